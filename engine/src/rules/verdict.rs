@@ -1,0 +1,68 @@
+//! What the rules say of a move.
+
+use core::fmt;
+
+/// A move that loses at once for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Foul {
+    /// Six stones or more in a row (RIF 9.2).
+    Overline,
+    /// Two fours or more at once (RIF 9.2).
+    DoubleFour,
+    /// Two open threes or more at once that are not excused by RIF 9.3.
+    DoubleThree,
+}
+
+impl Foul {
+    /// Every foul, in the order in which the rules look for them.
+    pub const ALL: [Self; 3] = [Self::Overline, Self::DoubleFour, Self::DoubleThree];
+
+    /// The name with a hyphen: `double-four`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Overline => "overline",
+            Self::DoubleFour => "double-four",
+            Self::DoubleThree => "double-three",
+        }
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What the rules say of a stone put on an empty point: the first that applies, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It makes a five and wins, whatever else it makes.
+    Five,
+    /// It is forbidden.
+    Foul(Foul),
+    /// Neither.
+    Legal,
+}
+
+impl Verdict {
+    /// The foul, where it is one.
+    #[inline]
+    #[must_use]
+    pub const fn foul(self) -> Option<Foul> {
+        match self {
+            Self::Foul(foul) => Some(foul),
+            Self::Five | Self::Legal => None,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Five => f.pad("five"),
+            Self::Foul(foul) => f.pad(foul.name()),
+            Self::Legal => f.pad("legal"),
+        }
+    }
+}
