@@ -1,6 +1,16 @@
 //! The engine of Kinjite: Renju and gomoku from the board up.
 //!
-//! The rooms build on one another in this order, and none knows a later one: [`board`].
+//! The rooms build on one another in this order, and none knows a later one: [`board`], [`shapes`],
+//! [`position`], [`rules`], [`eval`], [`threats`], [`search`], and [`Engine`], the public face.
 
 pub mod board;
+mod engine;
+pub mod eval;
+pub mod position;
 pub mod rules;
+pub mod search;
+pub mod shapes;
+pub mod threats;
+
+pub use engine::{Config, Engine};
+pub use patterns;

@@ -79,7 +79,9 @@ impl Line {
 
     /// Every line that has points.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self).filter(|line| line.edges(Size::MAX) != u16::MAX)
+        (0..Self::COUNT as u8)
+            .map(Self)
+            .filter(|line| Self::edges(Size::MAX)[line.index()] != u16::MAX)
     }
 
     /// The direction in which the line runs.
@@ -105,11 +107,11 @@ impl Line {
         }
     }
 
-    /// The slots of this line that lie off a board of `size`, one bit a slot; bit 15 always.
+    /// For each line the slots that lie off a board of `size`, one bit a slot; bit 15 always.
     #[inline]
     #[must_use]
-    pub const fn edges(self, size: Size) -> u16 {
-        EDGES[(size.side() - Size::MIN.side()) as usize][self.0 as usize]
+    pub(super) const fn edges(size: Size) -> &'static [u16; Self::COUNT] {
+        &EDGES[(size.side() - Size::MIN.side()) as usize]
     }
 }
 
@@ -184,7 +186,11 @@ mod tests {
             for line in Line::all() {
                 for slot in 0..16 {
                     let on_board = line.point(slot).is_some_and(|point| size.contains(point));
-                    assert_eq!(line.edges(size) >> slot & 1 == 0, on_board, "{line:?} {slot}");
+                    assert_eq!(
+                        Line::edges(size)[line.index()] >> slot & 1 == 0,
+                        on_board,
+                        "{line:?} {slot}"
+                    );
                 }
             }
         }

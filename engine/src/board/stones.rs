@@ -14,6 +14,7 @@ use super::point_set::PointSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stones {
     size: Size,
+    edges: &'static [u16; Line::COUNT],
     lines: ByColor<Lines>,
 }
 
@@ -62,7 +63,7 @@ impl Stones {
     /// A board without stones.
     #[must_use]
     pub const fn new(size: Size) -> Self {
-        Self { size, lines: ByColor::new(Lines::EMPTY, Lines::EMPTY) }
+        Self { size, edges: Line::edges(size), lines: ByColor::new(Lines::EMPTY, Lines::EMPTY) }
     }
 
     /// Rows and columns of the board.
@@ -86,11 +87,18 @@ impl Stones {
         self.lines[color].get(line)
     }
 
+    /// The slots of `line` that lie off the board, one bit a slot; bit 15 always.
+    #[inline]
+    #[must_use]
+    pub fn edges(&self, line: Line) -> u16 {
+        self.edges[line.index()]
+    }
+
     /// What walls `color` in on `line`: the other side's stones and the slots off the board.
     #[inline]
     #[must_use]
     pub fn walls(&self, color: Color, line: Line) -> u16 {
-        self.lines[!color].get(line) | line.edges(self.size)
+        self.lines[!color].get(line) | self.edges(line)
     }
 
     /// The stones of one side.
@@ -161,11 +169,11 @@ impl Span {
     #[must_use]
     pub const fn around(walls: u16, slot: u8) -> Self {
         debug_assert!(walls >> 15 == 1 && walls >> slot & 1 == 0);
-        let below = walls & ((1 << slot) - 1);
-        Self {
-            start: 16 - below.leading_zeros() as u8,
-            end: slot + (walls >> slot).trailing_zeros() as u8,
-        }
+        // Bit 0 stands for the wall before slot 0, bit 16 for one that is never reached: with them
+        // neither scan can come up empty, which saves the test for it.
+        let below = (walls as u32 & ((1 << slot) - 1)) << 1 | 1;
+        let above = walls as u32 >> slot | 1 << 16;
+        Self { start: below.ilog2() as u8, end: slot + above.trailing_zeros() as u8 }
     }
 
     /// Slots in the stretch.

@@ -1,0 +1,1 @@
+//! Speed, strength and correctness of the engine, measured.

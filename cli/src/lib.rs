@@ -1,0 +1,3 @@
+//! The programs `kinjite` and `pbrain-kinjite`: everything but the game itself.
+
+pub mod gomocup;

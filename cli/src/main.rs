@@ -1,0 +1,8 @@
+//! The program `kinjite`.
+
+use std::io::{self, BufReader};
+
+fn main() -> anyhow::Result<()> {
+    cli::gomocup::run(BufReader::new(io::stdin()), io::stdout())?;
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! The public face: an engine with its table and its threads.
+
+use crate::eval::Weights;
+use crate::position::Position;
+use crate::search::{self, Limits, Listener, Report, Silent, StopHandle, Table};
+
+/// How an engine is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Size of the transposition table in MiB.
+    pub hash_mib: usize,
+    /// Threads that search together; 0 and 1 both mean one. One thread is deterministic.
+    pub threads: usize,
+    /// Parameters of the evaluation.
+    pub weights: Weights,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { hash_mib: 64, threads: 1, weights: Weights::default() }
+    }
+}
+
+/// An engine: it keeps what it learned in its table from search to search.
+///
+/// Nothing is global; any number of engines live in one process.
+///
+/// ```
+/// use engine::board::{Rule, Size};
+/// use engine::position::{Position, parse_moves};
+/// use engine::search::Limits;
+/// use engine::{Config, Engine};
+///
+/// let mut position = Position::new(Rule::RENJU, Size::MAX);
+/// position.play_all(&parse_moves("h8h9h7g9h6f9", Size::MAX)?)?;
+/// let mut engine = Engine::new(Config { hash_mib: 1, ..Config::default() });
+/// let report = engine.search(&position, Limits { depth: Some(4), ..Limits::default() });
+/// assert!(report.score().is_some_and(|score| score.is_win()));
+/// # Ok::<(), engine::position::MoveTextError>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    config: Config,
+    table: Table,
+}
+
+impl Engine {
+    /// An engine with an empty table.
+    #[must_use]
+    pub fn new(config: Config) -> Self {
+        Self { config, table: Table::new(config.hash_mib) }
+    }
+
+    /// How the engine is set up.
+    #[must_use]
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Changes the set-up; the table is emptied where its size changes.
+    pub fn configure(&mut self, config: Config) {
+        if config.hash_mib != self.config.hash_mib {
+            self.table = Table::new(config.hash_mib);
+        }
+        self.config = config;
+    }
+
+    /// Forgets all earlier searches.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches for the best move.
+    pub fn search(&mut self, position: &Position, limits: Limits) -> Report {
+        self.analyze(position, limits, 1, &StopHandle::new(), &mut Silent)
+    }
+
+    /// Searches for the best `lines` moves, tells `listener` of each iteration, and ends early when
+    /// `stop` is used.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+        stop: &StopHandle,
+        listener: &mut dyn Listener,
+    ) -> Report {
+        self.table.age();
+        let task = search::Task {
+            position,
+            limits,
+            lines,
+            threads: self.config.threads,
+            table: &self.table,
+            weights: self.config.weights,
+            stop: stop.clone(),
+        };
+        search::search(&task, listener)
+    }
+}

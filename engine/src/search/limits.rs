@@ -1,0 +1,91 @@
+//! How long a search may go on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The bounds of a search; whichever is reached first ends it. Without any it goes on until it is
+/// stopped or has proved the result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies of the last iteration.
+    pub depth: Option<u32>,
+    /// Nodes of all threads together; a single thread stops exactly there.
+    pub nodes: Option<u64>,
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+}
+
+/// Stops a search from another thread.
+///
+/// Clones share the same flag. A handle that has stopped stays stopped: take a new one for the next
+/// search.
+#[derive(Clone, Debug, Default)]
+pub struct StopHandle(Arc<AtomicBool>);
+
+impl StopHandle {
+    /// A handle that has not stopped anything.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes searches with this handle end as soon as they look.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`StopHandle::stop`] was called.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Watches the limits while a search runs.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    start: Instant,
+    limits: Limits,
+    stop: StopHandle,
+}
+
+impl Clock {
+    /// Nodes between two looks at the clock: well under a millisecond.
+    const INTERVAL: u64 = 512;
+
+    pub(super) fn start(limits: Limits, stop: StopHandle) -> Self {
+        Self { start: Instant::now(), limits, stop }
+    }
+
+    /// Whether to stop after `nodes` nodes of this thread.
+    #[inline]
+    pub(super) fn expired(&self, nodes: u64) -> bool {
+        if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
+            return true;
+        }
+        nodes.is_multiple_of(Self::INTERVAL) && (self.stop.is_stopped() || self.out_of_time())
+    }
+
+    fn out_of_time(&self) -> bool {
+        self.limits.time.is_some_and(|limit| self.elapsed() >= limit)
+    }
+
+    /// Whether a new iteration of `depth` plies may begin.
+    ///
+    /// One takes longer than all before it, so none begins after half of the time.
+    pub(super) fn allows(&self, depth: u32) -> bool {
+        self.limits.depth.is_none_or(|limit| depth <= limit)
+            && !self.stop.is_stopped()
+            && self.limits.time.is_none_or(|limit| self.elapsed() < limit / 2)
+    }
+
+    /// Whether the search may be spared for want of choice: it is bounded by time, as in a game.
+    pub(super) const fn is_timed(&self) -> bool {
+        self.limits.time.is_some()
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

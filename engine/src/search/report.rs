@@ -1,0 +1,74 @@
+//! What a search tells while it runs and when it is done.
+
+use std::time::Duration;
+
+use crate::board::Point;
+use crate::eval::Score;
+
+/// One candidate at the root, with its score and the play expected after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// The moves, the candidate first.
+    pub moves: Vec<Point>,
+    /// Their outcome for the side to move.
+    pub score: Score,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The best candidates, the best first; as many as were asked for and could be had. Empty only
+    /// where the game is over or no empty point is left.
+    pub lines: Vec<Variation>,
+    /// Plies of the last iteration that was finished; 0 where the move was plain without search.
+    pub depth: u32,
+    /// The deepest ply that was looked at.
+    pub selective_depth: u32,
+    /// Positions visited, by all threads.
+    pub nodes: u64,
+    /// Wall-clock time.
+    pub elapsed: Duration,
+    /// Share of the table filled by this search, in thousandths.
+    pub per_mille_full: usize,
+}
+
+impl Report {
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Option<Point> {
+        self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+
+    /// The score of the best move.
+    #[must_use]
+    pub fn score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+
+    /// Nodes a second of wall-clock time.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> u64 {
+        let nanos = self.elapsed.as_nanos().max(1);
+        (u128::from(self.nodes) * 1_000_000_000 / nanos) as u64
+    }
+}
+
+/// Listens to a search; a closure that takes a [`Report`] will do.
+pub trait Listener {
+    /// An iteration is done, with all its lines.
+    fn iteration(&mut self, report: &Report);
+}
+
+impl<F: FnMut(&Report)> Listener for F {
+    fn iteration(&mut self, report: &Report) {
+        self(report);
+    }
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Listener for Silent {
+    fn iteration(&mut self, _: &Report) {}
+}

@@ -1,0 +1,50 @@
+//! Many threads on one position, sharing nothing but the table (Lazy SMP).
+
+use std::thread;
+
+use super::limits::{Clock, Limits, StopHandle};
+use super::report::{Listener, Report, Silent};
+use super::root::Root;
+use super::table::Table;
+use crate::eval::Weights;
+use crate::position::Position;
+
+/// What to search and with what.
+pub(crate) struct Task<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) limits: Limits,
+    pub(crate) lines: usize,
+    pub(crate) threads: usize,
+    pub(crate) table: &'a Table,
+    pub(crate) weights: Weights,
+    pub(crate) stop: StopHandle,
+}
+
+/// Runs the search on as many threads as the task wants; the first one's result counts.
+///
+/// The others start at other depths, so that they fill the table with what the first comes to later.
+pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
+    let threads = task.threads.max(1);
+    let mut limits = task.limits;
+    limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
+    let root = |limits, stop| {
+        let clock = Clock::start(limits, stop);
+        Root::new(task.position, task.lines, task.table, clock, task.weights)
+    };
+    let helpers_stop = StopHandle::new();
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads)
+            .map(|number| {
+                let helper = root(Limits { time: None, ..limits }, helpers_stop.clone());
+                scope.spawn(move || helper.run(1 + number as u32 % 2, &mut Silent))
+            })
+            .collect();
+        let mut report = root(limits, task.stop.clone()).run(1, listener);
+        helpers_stop.stop();
+        for helper in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+            report.nodes += helper.nodes;
+            report.selective_depth = report.selective_depth.max(helper.selective_depth);
+        }
+        report
+    })
+}

@@ -1,0 +1,118 @@
+//! What a position demands before any search: wins at hand, losses, and replies that are forced.
+
+use patterns::{Shape, Threat};
+
+use crate::board::{Direction, Line, Point, PointSet, Span, slot};
+use crate::position::Position;
+use crate::rules::Verdict;
+
+/// What the side to move must or can do at once, judged by the shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Situation {
+    /// A stone at this point makes a five.
+    Five(Point),
+    /// The other side makes a five whatever is played: it has two ways, or the one point that
+    /// would stop it is forbidden.
+    Lost,
+    /// The other side threatens a five that only a stone at this point stops.
+    MustBlock(Point),
+    /// A stone at this point makes fours that no reply can stop: a straight four, or two at once.
+    Fours(Point),
+    /// The other side threatens to make a straight four: only fours of one's own and the points of
+    /// this set can help.
+    MustDefend(PointSet),
+    /// Nothing of the kind.
+    Open,
+}
+
+impl Situation {
+    /// The situation of the side to move.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let us = position.to_move();
+        let (own, other) = (position.shapes().sum(us), position.shapes().sum(!us));
+        if own.fives() > 0
+            && let Some(point) = first(position.shapes().points_making(us, Shape::Five))
+        {
+            return Self::Five(point);
+        }
+        if other.fives() > 0 {
+            return Self::against_fives(position);
+        }
+        if (own.straight_fours() > 0 || own.fours() > 1)
+            && let Some(point) = unstoppable_fours(position)
+        {
+            return Self::Fours(point);
+        }
+        if other.straight_fours() > 0 {
+            return Self::against_straight_fours(position);
+        }
+        Self::Open
+    }
+
+    /// The other side is about to make a five.
+    fn against_fives(position: &Position) -> Self {
+        let us = position.to_move();
+        let mut fives = position.shapes().points_making(!us, Shape::Five).into_iter();
+        match (fives.next(), fives.next()) {
+            (Some(point), None) if position.forbidden(point).is_none() => Self::MustBlock(point),
+            _ => Self::Lost,
+        }
+    }
+
+    /// The other side is about to make a straight four.
+    fn against_straight_fours(position: &Position) -> Self {
+        let us = position.to_move();
+        let points = position.shapes().points_making(!us, Shape::StraightFour);
+        let mut defences: Option<PointSet> = None;
+        for point in points.into_iter().filter(|&p| position.judge(!us, p) == Verdict::Legal) {
+            let stops = stops(position, point);
+            defences = Some(defences.map_or(stops, |all| all & stops));
+        }
+        defences.map_or(Self::Open, Self::MustDefend)
+    }
+}
+
+/// A legal point of the side to move that makes a straight four or two fours.
+///
+/// With no five of the other side pending, a straight four wins: it has two completions and only
+/// one can be taken. So do two fours.
+fn unstoppable_fours(position: &Position) -> Option<Point> {
+    let us = position.to_move();
+    let shapes = position.shapes();
+    let straight = shapes.points_making(us, Shape::StraightFour);
+    let double = || {
+        let fours =
+            shapes.points_making(us, Shape::Four) | shapes.points_making(us, Shape::DoubleFour);
+        fours.into_iter().filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
+    };
+    straight.into_iter().chain(double()).find(|&point| position.forbidden(point).is_none())
+}
+
+/// Where a stone of the side to move can stop the other side from making a straight four at
+/// `point`: the points of the lines in which it would be one.
+fn stops(position: &Position, point: Point) -> PointSet {
+    let attacker = !position.to_move();
+    let shapes = position.shapes().code(attacker, point).shapes();
+    let mut stops: Option<PointSet> = None;
+    for (direction, _) in
+        Direction::ALL.into_iter().zip(shapes).filter(|&(_, shape)| shape == Shape::StraightFour)
+    {
+        let line = Line::through(point, direction);
+        let at = slot(point, direction);
+        let span = Span::around(position.stones().walls(attacker, line), at);
+        let near = at.saturating_sub(REACH).max(span.start)..(at + REACH + 1).min(span.end);
+        let points = near.filter_map(|slot| line.point(slot)).collect::<PointSet>();
+        stops = Some(stops.map_or(points, |all| all & points));
+    }
+    stops.unwrap_or_default() & position.stones().empty()
+}
+
+/// Slots on either side of a point that can bear on whether it makes a straight four: the four
+/// holds up to three more on a side, its completion is one further, and in a game of exactly five
+/// the slot beyond must be free of own stones, which a stone of the defender never changes.
+const REACH: u8 = 5;
+
+fn first(points: PointSet) -> Option<Point> {
+    points.into_iter().next()
+}
