@@ -80,11 +80,11 @@ const fn certain(suspected: Screen) -> Option<Verdict> {
 
 /// The examination of threes: one side's lines, with stones added and taken back.
 pub(super) struct Examination<'a> {
-    own: Lines,
+    pub(super) own: Lines,
     stones: &'a Stones,
-    color: Color,
+    pub(super) color: Color,
     table: &'static Segments,
-    bans: Bans,
+    pub(super) bans: Bans,
 }
 
 impl<'a> Examination<'a> {
@@ -145,15 +145,25 @@ impl<'a> Examination<'a> {
     ///
     /// The four holds both, so they are neighbours of the run through `point`. One that makes a
     /// five in another direction is no extension; the verdict on it says so.
-    pub(super) fn extensions(&self, point: Point, direction: Direction) -> [Option<Point>; 2] {
+    fn extensions(&self, point: Point, direction: Direction) -> [Option<Point>; 2] {
+        self.ends(point, direction, Shape::StraightFour)
+    }
+
+    /// The neighbours of the run through the stone at `point` where a stone makes `wanted` of the
+    /// line.
+    pub(super) fn ends(
+        &self,
+        point: Point,
+        direction: Direction,
+        wanted: Shape,
+    ) -> [Option<Point>; 2] {
         let line = Line::through(point, direction);
         let walls = self.stones.walls(self.color, line);
         let own = self.own.get(line);
         let run = self.run(point, direction);
         [run.start.checked_sub(1), Some(run.end)].map(|slot| {
             let slot = slot.filter(|&slot| walls >> slot & 1 == 0)?;
-            let straight = self.shape(own, walls, slot) == Shape::StraightFour;
-            if straight { line.point(slot) } else { None }
+            if self.shape(own, walls, slot) == wanted { line.point(slot) } else { None }
         })
     }
 

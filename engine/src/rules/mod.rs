@@ -1,8 +1,10 @@
 //! The rules of play: what wins, what is forbidden, and why.
 
+mod explain;
 mod forbidden;
 mod outcome;
 mod verdict;
 
+pub use explain::{Explanation, Form, Row};
 pub use outcome::{Outcome, WinBy};
 pub use verdict::{Foul, Verdict};
