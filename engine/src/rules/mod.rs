@@ -3,6 +3,7 @@
 mod explain;
 mod forbidden;
 mod outcome;
+pub mod reference;
 mod verdict;
 
 pub use explain::{Explanation, Form, Row};
