@@ -32,7 +32,7 @@ impl Default for Config {
 /// use engine::{Config, Engine};
 ///
 /// let mut position = Position::new(Rule::RENJU, Size::MAX);
-/// position.play_all(&parse_moves("h8h9h7g9h6f9", Size::MAX)?)?;
+/// position.play_all(&parse_moves("h8i9h7i8h6i6", Size::MAX)?)?;
 /// let mut engine = Engine::new(Config { hash_mib: 1, ..Config::default() });
 /// let report = engine.search(&position, Limits { depth: Some(4), ..Limits::default() });
 /// assert!(report.score().is_some_and(|score| score.is_win()));

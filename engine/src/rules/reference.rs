@@ -16,13 +16,13 @@ use crate::board::{Color, Direction, DoubleThree, Point, PointSet, Rule, Stones}
 
 /// What the rules say of `color` playing at `point`, which must be empty.
 #[must_use]
-pub fn judge(stones: &Stones, rule: &Rule, color: Color, point: Point) -> Verdict {
+pub fn judge(stones: &Stones, rule: Rule, color: Color, point: Point) -> Verdict {
     View { stones: stones.clone(), rule, color }.with(point).verdict(point)
 }
 
 /// The empty points where `color` makes no foul; those that make a five are among them.
 #[must_use]
-pub fn legal_moves(stones: &Stones, rule: &Rule, color: Color) -> PointSet {
+pub fn legal_moves(stones: &Stones, rule: Rule, color: Color) -> PointSet {
     let legal = |&point: &Point| judge(stones, rule, color, point).foul().is_none();
     stones.empty().into_iter().filter(legal).collect()
 }
@@ -31,7 +31,7 @@ pub fn legal_moves(stones: &Stones, rule: &Rule, color: Color) -> PointSet {
 ///
 /// Fouls are not played. A five ends the game: it may be the last move of a sequence and no other.
 #[must_use]
-pub fn perft(stones: &Stones, rule: &Rule, color: Color, depth: u32) -> u64 {
+pub fn perft(stones: &Stones, rule: Rule, color: Color, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -49,9 +49,9 @@ pub fn perft(stones: &Stones, rule: &Rule, color: Color, depth: u32) -> u64 {
 
 /// The board as one side sees it.
 #[derive(Clone)]
-struct View<'a> {
+struct View {
     stones: Stones,
-    rule: &'a Rule,
+    rule: Rule,
     color: Color,
 }
 
@@ -61,7 +61,7 @@ struct Three {
     extensions: PointSet,
 }
 
-impl View<'_> {
+impl View {
     /// The board with one more stone of the side at `point`.
     fn with(&self, point: Point) -> Self {
         let mut after = self.clone();

@@ -2,7 +2,7 @@
 
 use patterns::{Shape, Threat};
 
-use crate::board::{Direction, Line, Point, PointSet, Span, slot};
+use crate::board::{Color, Direction, DoubleThree, Line, Point, PointSet, Span, slot};
 use crate::position::Position;
 use crate::rules::Verdict;
 
@@ -65,7 +65,7 @@ impl Situation {
         let us = position.to_move();
         let points = position.shapes().points_making(!us, Shape::StraightFour);
         let mut defences: Option<PointSet> = None;
-        for point in points.into_iter().filter(|&p| position.judge(!us, p) == Verdict::Legal) {
+        for point in points.into_iter().filter(|&point| stays_legal(position, !us, point)) {
             let stops = stops(position, point);
             defences = Some(defences.map_or(stops, |all| all & stops));
         }
@@ -87,6 +87,16 @@ fn unstoppable_fours(position: &Position) -> Option<Point> {
         fours.into_iter().filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
     };
     straight.into_iter().chain(double()).find(|&point| position.forbidden(point).is_none())
+}
+
+/// Whether `point` is legal for `color` and no stone of the other side can change that.
+///
+/// Where it shows two threes that are not both real, a stone anywhere may make an extension legal
+/// and so the double-three real: then nothing is claimed of the point.
+fn stays_legal(position: &Position, color: Color, point: Point) -> bool {
+    let suspected = position.shapes().class(color, point).screen().double_three();
+    position.judge(color, point) == Verdict::Legal
+        && !(suspected && position.rule().bans[color].double_three != DoubleThree::Allowed)
 }
 
 /// Where a stone of the side to move can stop the other side from making a straight four at

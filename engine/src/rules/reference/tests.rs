@@ -22,7 +22,7 @@ fn read(picture: &[&str]) -> (Stones, Point) {
 
 fn of(rule: Rule, picture: &[&str]) -> Verdict {
     let (stones, point) = read(picture);
-    judge(&stones, &rule, Color::Black, point)
+    judge(&stones, rule, Color::Black, point)
 }
 
 /// What Renju says of a stone on one line, which is drawn from the left edge of the board.
@@ -198,7 +198,7 @@ fn excuses_are_examined_in_depth() {
 #[test]
 fn white_has_no_forbidden_moves() {
     let (stones, point) = read(&["......", "..O...", "..O...", ".O*O..", "..O...", "..O..."]);
-    assert_eq!(judge(&stones, &Rule::RENJU, Color::White, point), Verdict::Five);
+    assert_eq!(judge(&stones, Rule::RENJU, Color::White, point), Verdict::Five);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn what_one_line_can_hold_through_a_stone() {
                 _ => stones.put(Color::White, point),
             }
         }
-        let view = View { stones, rule: &Rule::RENJU, color: Color::Black }.with(center);
+        let view = View { stones, rule: Rule::RENJU, color: Color::Black }.with(center);
         if view.makes_five(center) || view.makes_overline(center) {
             continue;
         }
@@ -265,28 +265,31 @@ fn what_one_line_can_hold_through_a_stone() {
         let threes = view.threes_on(center, Direction::Row);
         assert!(fours <= 2 && threes.len() <= 1 && (fours == 0 || threes.is_empty()));
         assert!(threes.iter().all(|three| three.stones.len() == 3 && three.extensions.len() <= 2));
+        let near = |set: PointSet, reach| set.into_iter().all(|e| e.distance(center) <= reach);
+        assert!(near(view.completions(center, Direction::Row), 4));
+        assert!(threes.iter().all(|three| near(three.extensions, 3)));
     }
 }
 
 #[test]
 fn perft_counts_sequences_that_nothing_ended() {
     let empty = Stones::new(Size::MIN);
-    let count = |depth| perft(&empty, &Rule::RENJU, Color::Black, depth);
+    let count = |depth| perft(&empty, Rule::RENJU, Color::Black, depth);
     assert_eq!([0, 1, 2, 3].map(count), [1, 36, 36 * 35, 36 * 35 * 34]);
 
     // Black to move has 31 empty points, one of which makes a five.
     let (stones, five) = read(&["......", "......", "......", "......", "O.....", "XXXX*."]);
-    let count = |color, depth| perft(&stones, &Rule::RENJU, color, depth);
+    let count = |color, depth| perft(&stones, Rule::RENJU, color, depth);
     assert_eq!([1, 2].map(|depth| count(Color::Black, depth)), [31, 30 * 30]);
     assert_eq!([1, 2].map(|depth| count(Color::White, depth)), [31, 31 * 30]);
-    assert!(legal_moves(&stones, &Rule::RENJU, Color::Black).contains(five));
+    assert!(legal_moves(&stones, Rule::RENJU, Color::Black).contains(five));
 }
 
 #[test]
 fn fouls_are_no_legal_moves() {
     let (stones, point) = read(&["......", "......", "......", "......", "OOOO.O", "XXX*XX"]);
-    let legal = |color| legal_moves(&stones, &Rule::RENJU, color);
+    let legal = |color| legal_moves(&stones, Rule::RENJU, color);
     assert_eq!(stones.empty() - legal(Color::Black), [point].into_iter().collect());
     assert_eq!(legal(Color::White), stones.empty());
-    assert_eq!(perft(&stones, &Rule::RENJU, Color::Black, 1), 25);
+    assert_eq!(perft(&stones, Rule::RENJU, Color::Black, 1), 25);
 }

@@ -6,12 +6,22 @@
 use std::error::Error;
 
 use engine::board::{Color, Point, Rule, Size, Stones};
+use engine::position::{Position, parse_picture};
 use engine::rules::{Verdict, reference};
 use serde::Deserialize;
 
-type Judge = fn(&Stones, &Rule, Color, Point) -> Verdict;
+type Judge = fn(&Stones, Rule, Color, Point) -> Verdict;
 
-const JUDGES: [(&str, Judge); 1] = [("reference", reference::judge)];
+const JUDGES: [(&str, Judge); 3] =
+    [("reference", reference::judge), ("fast", fast), ("explained", explained)];
+
+fn fast(stones: &Stones, rule: Rule, color: Color, point: Point) -> Verdict {
+    Position::setup(rule, stones.clone(), color).judge(color, point)
+}
+
+fn explained(stones: &Stones, rule: Rule, color: Color, point: Point) -> Verdict {
+    Position::setup(rule, stones.clone(), color).explain(color, point).verdict
+}
 
 const CASES: &str = include_str!("data/forbidden-points.jsonl");
 
@@ -35,19 +45,7 @@ impl Case {
     }
 
     fn stones(&self) -> Result<Stones, Box<dyn Error>> {
-        let mut stones = Stones::new(Size::MAX);
-        for (row, cells) in (0..).zip(self.board.iter().rev()) {
-            for (column, cell) in (0..).zip(cells.chars()) {
-                let point = Point::new(column, row).ok_or("the board has 15 rows of 15")?;
-                match cell {
-                    'X' => stones.put(Color::Black, point),
-                    'O' => stones.put(Color::White, point),
-                    '.' => {}
-                    _ => return Err(format!("'{cell}' at {point} is no cell").into()),
-                }
-            }
-        }
-        Ok(stones)
+        Ok(parse_picture(&self.board.join("/"))?)
     }
 }
 
@@ -60,7 +58,7 @@ fn every_judge_gives_the_verdict_of_every_case() -> Result<(), Box<dyn Error>> {
     for case in cases()? {
         let (stones, rule, point) = (case.stones()?, case.rule()?, case.point()?);
         for (name, judge) in JUDGES {
-            let verdict = judge(&stones, &rule, Color::Black, point);
+            let verdict = judge(&stones, rule, Color::Black, point);
             let Case { id, why, .. } = &case;
             assert_eq!(verdict.to_string(), case.verdict, "{name} on {id} at {point}: {why}");
         }

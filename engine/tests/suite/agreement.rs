@@ -1,0 +1,95 @@
+//! The fast rules against the reference, point by point.
+//!
+//! `KINJITE_POSITIONS` sets how many positions of each kind are compared under Renju rules.
+
+use crate::common::{clustered_stones, game, random_stones, rng, rules};
+use engine::board::{Color, Rule, Size, Stones};
+use engine::position::Position;
+use engine::rules::reference;
+use rand::RngExt;
+
+/// Compares every empty point; returns how many there were.
+fn compare(rule: Rule, stones: &Stones, color: Color) -> usize {
+    let position = Position::setup(rule, stones.clone(), color);
+    for point in stones.empty() {
+        let fast = position.judge(color, point);
+        let slow = reference::judge(stones, rule, color, point);
+        assert_eq!(fast, slow, "{color} at {point} under {rule:?}\n{stones}");
+    }
+    stones.empty().len()
+}
+
+fn positions(default: usize) -> usize {
+    std::env::var("KINJITE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn renju_on_random_positions() {
+    let mut rng = rng(1);
+    let mut points = 0;
+    for _ in 0..positions(600) {
+        let count = rng.random_range(10..200);
+        let black = rng.random_range(0.4..0.9);
+        points +=
+            compare(Rule::RENJU, &random_stones(&mut rng, Size::MAX, count, black), Color::Black);
+    }
+    println!("{points} points of random positions");
+}
+
+#[test]
+fn renju_on_clustered_positions() {
+    let mut rng = rng(2);
+    let mut points = 0;
+    for _ in 0..positions(600) {
+        let count = rng.random_range(5..80);
+        points += compare(Rule::RENJU, &clustered_stones(&mut rng, Size::MAX, count), Color::Black);
+    }
+    println!("{points} points of clustered positions");
+}
+
+#[test]
+fn renju_on_positions_of_games() {
+    let mut rng = rng(3);
+    let mut points = 0;
+    for _ in 0..positions(600) {
+        let plies = rng.random_range(5..120);
+        let position = game(&mut rng, Rule::RENJU, Size::MAX, plies);
+        points += compare(Rule::RENJU, position.stones(), Color::Black);
+    }
+    println!("{points} points of games");
+}
+
+#[test]
+fn every_rule_both_sides_and_all_sizes() {
+    let mut rng = rng(4);
+    for rule in rules() {
+        for side in 6..=15 {
+            let size = Size::new(side).unwrap();
+            for _ in 0..4 {
+                let count = rng.random_range(4..size.area() * 2 / 3);
+                let stones = clustered_stones(&mut rng, size, count);
+                for color in Color::ALL {
+                    compare(rule, &stones, color);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_explanation_repeats_the_verdict_and_names_its_grounds() {
+    let mut rng = rng(5);
+    for _ in 0..60 {
+        let count = rng.random_range(10..60);
+        let stones = clustered_stones(&mut rng, Size::MAX, count);
+        let position = Position::setup(Rule::RENJU, stones, Color::Black);
+        for point in position.stones().empty() {
+            let explanation = position.explain(Color::Black, point);
+            assert_eq!(explanation.verdict, position.judge(Color::Black, point));
+            for row in &explanation.rows {
+                assert!(row.stones.contains(&point), "{explanation}");
+                assert!(row.stones.len() >= 3, "{explanation}");
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of the engine's rooms through their public faces.
+
+mod agreement;
+mod common;
+mod documented_boards;
+mod forbidden_cases;
+mod incremental;
+mod threats;
