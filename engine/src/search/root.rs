@@ -10,6 +10,7 @@ use super::variation::completed;
 use crate::board::Point;
 use crate::eval::{Score, Weights};
 use crate::position::Position;
+use crate::rules::Verdict;
 use crate::threats::Situation;
 use patterns::urgency;
 
@@ -105,7 +106,14 @@ impl<'a> Root<'a> {
     }
 
     /// The score of one root move; at most `alpha` where it is no better than that.
+    ///
+    /// A five ends the game: below it there is no node to search.
     fn score(&mut self, point: Point, depth: i32, alpha: Option<Score>) -> Score {
+        let us = self.searcher.position.to_move();
+        if self.searcher.position.judge(us, point) == Verdict::Five {
+            self.searcher.variations.clear(1);
+            return Score::win_in(1);
+        }
         self.searcher.position.play(point);
         let low = alpha.unwrap_or(-Score::INFINITY);
         let mut score = low + 1;

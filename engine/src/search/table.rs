@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+
 use crate::board::Point;
 use crate::eval::Score;
 
@@ -42,11 +44,12 @@ pub struct Table {
 }
 
 /// Entries that share a place: one cache line.
-#[derive(Debug, Default)]
-#[repr(align(64))]
+#[derive(Debug, Zeroable)]
+#[repr(C, align(64))]
 struct Bucket([Slot; 4]);
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Zeroable)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -59,8 +62,8 @@ impl Table {
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes << 20) / size_of::<Bucket>();
-        let buckets = (0..buckets.max(1)).map(|_| Bucket::default()).collect();
-        Self { buckets, generation: 0 }
+        // The system hands out zeroed pages as they are touched: nothing is written here.
+        Self { buckets: bytemuck::zeroed_slice_box(buckets.max(1)), generation: 0 }
     }
 
     /// Forgets everything.

@@ -5,4 +5,5 @@ mod common;
 mod documented_boards;
 mod forbidden_cases;
 mod incremental;
+mod search;
 mod threats;

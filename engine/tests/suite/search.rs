@@ -1,0 +1,211 @@
+//! The search: legal, within its limits, and right about wins.
+
+use std::time::{Duration, Instant};
+
+use engine::board::{Color, Point, Rule, Size};
+use engine::position::{Position, parse_moves, parse_picture};
+use engine::rules::{Outcome, WinBy};
+use engine::search::{Limits, Report, StopHandle};
+use engine::{Config, Engine};
+use rand::RngExt;
+use serde::Deserialize;
+
+use crate::common::{clustered_stones, game, rng, rules};
+
+fn engine(threads: usize) -> Engine {
+    Engine::new(Config { hash_mib: 4, threads, ..Config::default() })
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+fn position(rule: Rule, moves: &str) -> Position {
+    let mut position = Position::new(rule, Size::MAX);
+    position.play_all(&parse_moves(moves, Size::MAX).unwrap()).unwrap();
+    position
+}
+
+fn point(text: &str) -> Point {
+    Size::MAX.parse_point(text).unwrap()
+}
+
+/// Plays the line of a claimed win or loss; it must be legal and end as claimed.
+fn replay(position: &Position, report: &Report) {
+    let line = &report.lines[0];
+    let Some(plies) = line.score.plies_to_end() else { return };
+    let mut position = position.clone();
+    let us = position.to_move();
+    for &point in &line.moves {
+        assert_eq!(position.outcome(), None, "{line:?}\n{}", position.stones());
+        position.try_play(point).unwrap();
+    }
+    let winner = if line.score.is_win() { us } else { !us };
+    match position.outcome() {
+        Some(Outcome::Win { winner: side, .. }) => {
+            assert_eq!(side, winner);
+            assert_eq!(line.moves.len(), plies as usize, "{line:?}");
+        }
+        // The line may stop where every reply loses and none is better than the others.
+        _ => assert!(line.moves.len() < plies as usize, "{line:?}\n{}", position.stones()),
+    }
+}
+
+#[test]
+fn the_first_stone_goes_to_the_centre() {
+    for side in [6, 9, 15] {
+        let empty = Position::new(Rule::RENJU, Size::new(side).unwrap());
+        assert_eq!(engine(1).search(&empty, depth(3)).best(), Some(empty.size().center()));
+    }
+}
+
+#[test]
+fn a_five_is_played_rather_than_another_win() {
+    // White has k6 for a five, and other ways to win.
+    let position = position(
+        Rule::RENJU,
+        "h8f10e10e11f11g8d9c8h9h7j5g12k5g6g9i8j9i9i7j6f5e9l5i5m5n5e12k7h4d13l8f8d8h6g7i6f6",
+    );
+    for limit in 1..6 {
+        let report = engine(1).search(&position, depth(limit));
+        assert_eq!(report.best(), Some(point("k6")));
+        assert_eq!(report.score().unwrap().plies_to_end(), Some(1));
+    }
+}
+
+#[test]
+fn a_four_is_blocked_and_an_open_three_answered() {
+    let four = position(Rule::FREESTYLE, "a1h8a3i8a5j8b9k8");
+    let report = engine(1).search(&four, depth(4));
+    assert!([point("g8"), point("l8")].contains(&report.best().unwrap()));
+    let three = position(Rule::FREESTYLE, "a1h8a4i8c12j8");
+    let best = engine(1).search(&three, depth(4)).best().unwrap();
+    assert!(["f8", "g8", "k8", "l8"].map(point).contains(&best), "{best}");
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    rule: String,
+    board: Vec<String>,
+    to_move: String,
+    mate_in: Option<u32>,
+    solvable: bool,
+}
+
+#[test]
+fn short_wins_by_fours_are_found_and_hold() {
+    let cases: Vec<Case> = include_str!("data/vcf.jsonl")
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let mut found = 0;
+    for case in cases.iter().filter(|case| case.solvable) {
+        let Some(moves) = case.mate_in.filter(|&moves| moves <= 4) else { continue };
+        let stones = parse_picture(&case.board.join("/")).unwrap();
+        let to_move = if case.to_move == "black" { Color::Black } else { Color::White };
+        let position = Position::setup(case.rule.parse().unwrap(), stones, to_move);
+        let report = engine(1).search(&position, depth(2 * moves));
+        let score = report.score().unwrap();
+        assert!(score.is_win(), "{}: {report:?}", case.id);
+        assert!(score.plies_to_end().unwrap() < 2 * moves, "{}: {report:?}", case.id);
+        replay(&position, &report);
+        found += 1;
+    }
+    assert!(found >= 12, "{found}");
+}
+
+#[test]
+fn every_claimed_win_and_loss_replays_and_no_move_is_forbidden() {
+    let mut rng = rng(31);
+    let mut decided = 0;
+    for rule in rules() {
+        for _ in 0..30 {
+            let count = rng.random_range(4..40);
+            let position = if rng.random_bool(0.5) {
+                let color = if rng.random_bool(0.5) { Color::Black } else { Color::White };
+                Position::setup(rule, clustered_stones(&mut rng, Size::MAX, count), color)
+            } else {
+                game(&mut rng, rule, Size::MAX, count)
+            };
+            let report = engine(1).search(&position, depth(4));
+            let Some(best) = report.best() else { continue };
+            assert_eq!(position.forbidden(best), None, "{best}\n{}", position.stones());
+            decided += usize::from(report.score().unwrap().plies_to_end().is_some());
+            replay(&position, &report);
+        }
+    }
+    assert!(decided > 50, "{decided}");
+}
+
+#[test]
+fn one_thread_repeats_itself_to_the_node() {
+    let position = position(Rule::RENJU, "h8h9j10i9g9i7k9i8i10");
+    let run = |limits| {
+        let report = engine(1).analyze(
+            &position,
+            limits,
+            3,
+            &StopHandle::new(),
+            &mut engine::search::Silent,
+        );
+        (report.lines, report.nodes)
+    };
+    assert_eq!(run(depth(6)), run(depth(6)));
+    let limited = Limits { nodes: Some(10_000), ..Limits::default() };
+    assert_eq!(run(limited), run(limited));
+    assert_eq!(run(limited).1, 10_000);
+}
+
+#[test]
+fn lines_are_distinct_and_the_best_comes_first() {
+    let position = position(Rule::RENJU, "h8h9j10i9g9i7k9i8i10");
+    let stop = StopHandle::new();
+    let report = engine(1).analyze(&position, depth(4), 5, &stop, &mut engine::search::Silent);
+    assert_eq!(report.lines.len(), 5);
+    assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
+    let mut moves: Vec<Point> = report.lines.iter().map(|line| line.moves[0]).collect();
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 5);
+    assert_eq!(engine(1).search(&position, depth(4)).score(), report.score());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    let won = position(Rule::RENJU, "h8a1i8a3j8a5k8a7l8");
+    assert_eq!(won.outcome(), Some(Outcome::Win { winner: Color::Black, by: WinBy::Five }));
+    assert_eq!(engine(2).search(&won, depth(3)).best(), None);
+    let mut full = Position::new(Rule::STANDARD, Size::MIN);
+    // Columns of two colours in pairs, shifted every second row: no five anywhere.
+    for point in Size::MIN.points() {
+        let black = (point.column() / 2 + point.row()) % 2 == 0;
+        if black != (full.to_move() == Color::Black) {
+            full.pass();
+        }
+        full.play(point);
+    }
+    assert_eq!(full.outcome(), Some(Outcome::Draw));
+    assert_eq!(engine(1).search(&full, depth(3)).best(), None);
+}
+
+#[test]
+fn time_and_the_stop_handle_end_a_search_with_a_move() {
+    let position = position(Rule::RENJU, "h8h9j10");
+    let time = Limits { time: Some(Duration::from_millis(30)), ..Limits::default() };
+    for threads in [1, 3] {
+        assert!(engine(threads).search(&position, time).best().is_some());
+    }
+    let stop = StopHandle::new();
+    let stopper = stop.clone();
+    let started = Instant::now();
+    let thread = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        stopper.stop();
+    });
+    let report =
+        engine(2).analyze(&position, Limits::default(), 1, &stop, &mut engine::search::Silent);
+    thread.join().unwrap();
+    assert!(report.best().is_some());
+    assert!(started.elapsed() < Duration::from_secs(20), "the search did not stop");
+}
