@@ -1,7 +1,8 @@
 //! The engine of Kinjite: Renju and gomoku from the board up.
 //!
 //! The rooms build on one another in this order, and none knows a later one: [`board`], [`shapes`],
-//! [`position`], [`rules`], [`eval`], [`threats`], [`search`], and [`Engine`], the public face.
+//! [`position`], [`rules`], [`eval`], [`threats`], [`solve`],
+//! [`search`], and [`Engine`], the public face.
 
 pub mod board;
 mod engine;
@@ -10,6 +11,7 @@ pub mod position;
 pub mod rules;
 pub mod search;
 pub mod shapes;
+pub mod solve;
 pub mod threats;
 
 pub use engine::{Config, Engine};

@@ -79,9 +79,7 @@ impl Line {
 
     /// Every line that has points.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8)
-            .map(Self)
-            .filter(|line| Self::edges(Size::MAX)[line.index()] != u16::MAX)
+        (0..15).chain(16..31).chain(32..61).chain(64..93).map(Self)
     }
 
     /// The direction in which the line runs.

@@ -15,6 +15,6 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { attack: 100, tempo: 20 }
+        Self { attack: 100, tempo: 120 }
     }
 }

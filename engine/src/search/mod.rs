@@ -3,7 +3,9 @@
 mod history;
 mod limits;
 mod node;
+mod params;
 mod picker;
+mod prune;
 mod pvs;
 mod report;
 mod root;

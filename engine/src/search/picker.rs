@@ -1,6 +1,6 @@
 //! Which moves a node tries, and in which order.
 
-use patterns::{Shape, urgency};
+use patterns::urgency;
 
 use super::history::History;
 use crate::board::{Point, PointSet};
@@ -18,48 +18,52 @@ pub(super) struct Picker {
     next: usize,
 }
 
-/// A move with its rank; the order is that of the rank, then of the points from the lowest.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Ranked {
-    rank: i32,
-    /// 255 minus the point's index, so that the lower point comes first among equals.
-    place: u8,
-}
+/// A move with its rank: `rank * 256 + 255 - index`, so that numbers compare as ranks do, and the
+/// lower point comes first among equals.
+type Ranked = i32;
+
+/// The rank of the table's move, above all others.
+const TABLE_MOVE: i32 = i32::MAX >> 8;
 
 /// Steps from a stone within which moves are tried.
 const REACH: u32 = 2;
 
+/// What a move's rank is made of, besides its shapes.
+pub(super) struct Rank<'a> {
+    pub(super) best: Option<Point>,
+    pub(super) ply: usize,
+    pub(super) history: &'a History,
+    pub(super) weights: Weights,
+}
+
 impl Picker {
-    /// The moves worth trying in `situation`, ranked.
-    pub(super) fn new(
-        position: &Position,
-        situation: Situation,
-        best: Option<Point>,
-        ply: usize,
-        history: &History,
-        weights: Weights,
-    ) -> Self {
-        let mut picker = Self { moves: [Ranked { rank: 0, place: 0 }; 225], length: 0, next: 0 };
-        let us = position.to_move();
-        let shapes = position.shapes();
-        for point in candidates(position, situation) {
-            let rank = if best == Some(point) {
-                i32::MAX
-            } else {
-                let own = i32::from(urgency(shapes.code(us, point)));
-                let other = i32::from(urgency(shapes.code(!us, point)));
-                own * weights.attack + other * 100 + history.rank(us, point, ply)
-            };
-            picker.push(point, rank);
+    /// The moves of `points`, ranked.
+    pub(super) fn new(position: &Position, points: PointSet, rank: &Rank<'_>) -> Self {
+        let mut picker = Self { moves: [0; 225], length: 0, next: 0 };
+        for point in points {
+            picker.push(point, rank.of(position, point));
         }
         picker
     }
 
     fn push(&mut self, point: Point, rank: i32) {
         if let Some(place) = self.moves.get_mut(self.length) {
-            *place = Ranked { rank, place: 255 - point.index() as u8 };
+            *place = rank << 8 | (255 - point.index() as i32);
             self.length += 1;
         }
+    }
+}
+
+impl Rank<'_> {
+    fn of(&self, position: &Position, point: Point) -> i32 {
+        if self.best == Some(point) {
+            return TABLE_MOVE;
+        }
+        let us = position.to_move();
+        let shapes = position.shapes();
+        let own = i32::from(urgency(shapes.code(us, point)));
+        let other = i32::from(urgency(shapes.code(!us, point)));
+        own * self.weights.attack + other * 100 + self.history.rank(us, point, self.ply)
     }
 }
 
@@ -68,11 +72,14 @@ impl Iterator for Picker {
 
     fn next(&mut self) -> Option<Point> {
         let rest = self.moves[..self.length].get_mut(self.next..)?;
-        let (best, _) = rest.iter().enumerate().max_by_key(|&(_, ranked)| *ranked)?;
-        rest.swap(0, best);
-        let place = rest.first()?.place;
+        let (first, others) = rest.split_first_mut()?;
+        for other in others {
+            // The largest comes to the front without a branch.
+            let (high, low) = ((*first).max(*other), (*first).min(*other));
+            (*first, *other) = (high, low);
+        }
         self.next += 1;
-        Point::from_index(usize::from(255 - place))
+        Point::from_index((255 - (*first & 255)) as usize)
     }
 }
 
@@ -97,11 +104,10 @@ fn nearby(position: &Position) -> PointSet {
 /// The points where the side to move makes a four.
 fn own_fours(position: &Position) -> PointSet {
     let us = position.to_move();
-    let shapes = position.shapes();
-    if shapes.sum(us).fours() + shapes.sum(us).straight_fours() == 0 {
-        return PointSet::EMPTY;
+    let sum = position.shapes().sum(us);
+    if sum.fours() + sum.straight_fours() == 0 {
+        PointSet::EMPTY
+    } else {
+        position.shapes().points_making_fours(us)
     }
-    [Shape::Four, Shape::DoubleFour, Shape::StraightFour]
-        .into_iter()
-        .fold(PointSet::EMPTY, |all, shape| all | shapes.points_making(us, shape))
 }

@@ -1,10 +1,11 @@
 //! What lines and points are worth to each side, kept up to date stone by stone.
 
+mod find;
 mod refresh;
 
-use patterns::{Class, Code, Key, Segments, Shape, Sum};
+use patterns::{Class, Code, Key, Segments, Sum};
 
-use crate::board::{ByColor, Color, Direction, Line, Point, PointSet, Rule, Span, Stones, slot};
+use crate::board::{ByColor, Color, Direction, Line, Point, Rule, Span, Stones, slot};
 
 /// The shapes of every line for both sides, and their sums.
 ///
@@ -73,31 +74,6 @@ impl Shapes {
     #[must_use]
     pub fn word(&self, color: Color, line: Line) -> u64 {
         self.words[line.index()][color]
-    }
-
-    /// The empty points where a stone of `color` makes `shape` in some direction.
-    ///
-    /// It looks at every line: ask for the counts of [`Shapes::sum`] first.
-    #[must_use]
-    pub fn points_making(&self, color: Color, shape: Shape) -> PointSet {
-        /// A one in the lowest and in the highest bit of each four.
-        const LOW: u64 = 0x1111_1111_1111_1111;
-        const HIGH: u64 = 0x8888_8888_8888_8888;
-        let mut points = PointSet::EMPTY;
-        for line in Line::all() {
-            // Fours of bits that equal the shape become zero; the subtraction finds them (and, above
-            // a zero, at times one that is not, which the comparison below sorts out).
-            let differs = self.words[line.index()][color] ^ (LOW * shape as u64);
-            let mut hits = differs.wrapping_sub(LOW) & !differs & HIGH;
-            while hits != 0 {
-                let slot = (hits.trailing_zeros() / 4) as u8;
-                hits &= hits - 1;
-                if (differs >> (4 * slot)).trailing_zeros() >= 4 {
-                    points.extend(line.point(slot));
-                }
-            }
-        }
-        points
     }
 
     /// The table of segments that one side's stones are looked up in.

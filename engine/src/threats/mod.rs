@@ -82,9 +82,8 @@ fn unstoppable_fours(position: &Position) -> Option<Point> {
     let shapes = position.shapes();
     let straight = shapes.points_making(us, Shape::StraightFour);
     let double = || {
-        let fours =
-            shapes.points_making(us, Shape::Four) | shapes.points_making(us, Shape::DoubleFour);
-        fours.into_iter().filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
+        let fours = shapes.points_making_fours(us).into_iter();
+        fours.filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
     };
     straight.into_iter().chain(double()).find(|&point| position.forbidden(point).is_none())
 }
@@ -99,29 +98,44 @@ fn stays_legal(position: &Position, color: Color, point: Point) -> bool {
         && !(suspected && position.rule().bans[color].double_three != DoubleThree::Allowed)
 }
 
-/// Where a stone of the side to move can stop the other side from making a straight four at
-/// `point`: the points of the lines in which it would be one.
+/// Where a stone of the side to move stops the other side from making a straight four at `point`.
+///
+/// Only stones on the line of the four can, in each direction in which there is one.
 fn stops(position: &Position, point: Point) -> PointSet {
     let attacker = !position.to_move();
     let shapes = position.shapes().code(attacker, point).shapes();
-    let mut stops: Option<PointSet> = None;
-    for (direction, _) in
-        Direction::ALL.into_iter().zip(shapes).filter(|&(_, shape)| shape == Shape::StraightFour)
-    {
-        let line = Line::through(point, direction);
-        let at = slot(point, direction);
-        let span = Span::around(position.stones().walls(attacker, line), at);
-        let near = at.saturating_sub(REACH).max(span.start)..(at + REACH + 1).min(span.end);
-        let points = near.filter_map(|slot| line.point(slot)).collect::<PointSet>();
-        stops = Some(stops.map_or(points, |all| all & points));
-    }
-    stops.unwrap_or_default() & position.stones().empty()
+    Direction::ALL
+        .into_iter()
+        .zip(shapes)
+        .filter(|&(_, shape)| shape == Shape::StraightFour)
+        .map(|(direction, _)| stops_on_line(position, attacker, point, direction))
+        .reduce(|all, stops| all & stops)
+        .unwrap_or_default()
 }
 
-/// Slots on either side of a point that can bear on whether it makes a straight four: the four
-/// holds up to three more on a side, its completion is one further, and in a game of exactly five
-/// the slot beyond must be free of own stones, which a stone of the defender never changes.
-const REACH: u8 = 5;
+/// The empty points of one line where a stone keeps `attacker` from a straight four at `point`.
+fn stops_on_line(
+    position: &Position,
+    attacker: Color,
+    point: Point,
+    direction: Direction,
+) -> PointSet {
+    let line = Line::through(point, direction);
+    let at = slot(point, direction);
+    let own = position.stones().line(attacker, line);
+    let walls = position.stones().walls(attacker, line);
+    let table = position.shapes().table(attacker);
+    let straight_beside = |stone: u8| {
+        let span = Span::around(walls | 1 << stone, at);
+        let shapes = table.get(span.key(own)).shapes;
+        Shape::from_bits((shapes >> (4 * (at - span.start))) as u16) == Shape::StraightFour
+    };
+    let span = Span::around(walls, at);
+    (span.start..span.end)
+        .filter(|&slot| own >> slot & 1 == 0 && (slot == at || !straight_beside(slot)))
+        .filter_map(|slot| line.point(slot))
+        .collect()
+}
 
 fn first(points: PointSet) -> Option<Point> {
     points.into_iter().next()

@@ -1,5 +1,7 @@
 //! Tests of the engine's rooms through their public faces.
 
+#![cfg(test)]
+
 mod agreement;
 mod common;
 mod documented_boards;
