@@ -1,0 +1,169 @@
+//! How long to think for a move: pure arithmetic.
+
+use std::time::Duration;
+
+use engine::search::Limits;
+
+/// What a manager has said of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clocks {
+    /// For each move; zero asks for speed above all, `None` sets no limit.
+    pub(super) turn: Option<Duration>,
+    /// For the rest of the game; zero where nothing is left, `None` where there is no limit.
+    pub(super) left: Option<Duration>,
+}
+
+/// How much thought a move is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// As little as gives a sensible move.
+    Instant,
+    /// So long, counted from the command.
+    Within(Duration),
+    /// Until the result is proved or somebody calls a stop.
+    Unlimited,
+}
+
+/// Kept back from every limit: the time a move takes to reach the manager's clock, and the
+/// search's last look at its own.
+const MARGIN: Duration = Duration::from_millis(30);
+
+/// What a move costs that has no time of its own: the shortest search and the way to the manager.
+const OVERHEAD: Duration = Duration::from_millis(5);
+
+/// The longest search of a move that has no time: enough for the first plies.
+const INSTANT: Duration = Duration::from_millis(5);
+const INSTANT_DEPTH: u32 = 4;
+
+/// The shortest limit that is given to a search.
+const LEAST: Duration = Duration::from_millis(1);
+
+impl Pace {
+    /// The pace for a move on a board with `stones` and `empty` points.
+    pub(super) fn new(clocks: Clocks, stones: usize, empty: usize) -> Self {
+        let hard = match (clocks.turn, clocks.left) {
+            (Some(turn), Some(left)) => turn.min(left),
+            (Some(limit), None) | (None, Some(limit)) => limit,
+            (None, None) => return Self::Unlimited,
+        };
+        if hard.is_zero() {
+            return Self::Instant;
+        }
+        let share = clocks.left.map_or(Duration::MAX, |left| share(left, stones, empty));
+        Self::Within(usable(hard).min(share))
+    }
+
+    /// The limits of a search that begins `late` after the command came.
+    pub(super) fn limits(self, late: Duration) -> Limits {
+        match self {
+            Self::Instant => {
+                Limits { depth: Some(INSTANT_DEPTH), time: Some(INSTANT), ..Limits::default() }
+            }
+            Self::Within(time) => {
+                Limits { time: Some(time.saturating_sub(late).max(LEAST)), ..Limits::default() }
+            }
+            Self::Unlimited => Limits::default(),
+        }
+    }
+}
+
+/// What can be used of a limit: all but the margin, and at least a third where the margin is most
+/// of it.
+fn usable(limit: Duration) -> Duration {
+    limit.saturating_sub(MARGIN).max(limit / 3)
+}
+
+/// The part of the rest of the game's time that this move may take.
+///
+/// Most games are decided with 60 stones on the board: the time is spread over the moves up to
+/// there, and over 8 at least. What the moves of a game that fills the board would cost without any
+/// thought is kept back.
+fn share(left: Duration, stones: usize, empty: usize) -> Duration {
+    const DECIDED: usize = 60;
+    let likely = (DECIDED.saturating_sub(stones) / 2).clamp(8, 25) as u32;
+    let possible = (empty / 2 + 1) as u32;
+    left.saturating_sub(OVERHEAD * possible) / likely
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn clocks(turn: Option<u64>, left: Option<u64>) -> Clocks {
+        const fn time(ms: Option<u64>) -> Option<Duration> {
+            match ms {
+                Some(ms) => Some(Duration::from_millis(ms)),
+                None => None,
+            }
+        }
+        Clocks { turn: time(turn), left: time(left) }
+    }
+
+    fn within(turn: Option<u64>, left: Option<u64>, stones: usize) -> Duration {
+        match Pace::new(clocks(turn, left), stones, 225 - stones) {
+            Pace::Within(time) => time,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_turn_keeps_a_margin_but_never_more_than_two_thirds() {
+        assert_eq!(within(Some(5000), None, 0), Duration::from_millis(4970));
+        assert_eq!(within(Some(200), None, 0), Duration::from_millis(170));
+        assert_eq!(within(Some(45), None, 0), Duration::from_millis(15));
+        assert_eq!(within(Some(30), None, 0), Duration::from_millis(10));
+        assert_eq!(within(Some(9), None, 0), Duration::from_millis(3));
+    }
+
+    #[test]
+    fn zero_asks_for_speed_and_none_for_nothing() {
+        let pace = |turn, left| Pace::new(clocks(turn, left), 10, 215);
+        assert_eq!(pace(Some(0), None), Pace::Instant);
+        assert_eq!(pace(Some(0), Some(60_000)), Pace::Instant);
+        assert_eq!(pace(Some(5000), Some(0)), Pace::Instant);
+        assert_eq!(pace(None, Some(0)), Pace::Instant);
+        assert_eq!(pace(None, None), Pace::Unlimited);
+        assert_eq!(Pace::Unlimited.limits(Duration::ZERO), Limits::default());
+        let instant = Pace::Instant.limits(Duration::from_secs(9));
+        assert!(instant.depth.is_some() && instant.time <= Some(Duration::from_millis(10)));
+    }
+
+    #[test]
+    fn more_time_never_means_less_thought() {
+        let mut last = Duration::ZERO;
+        for ms in (1..3000).chain((3000..1_000_000).step_by(997)) {
+            let turn = within(Some(ms), None, 20);
+            assert!(turn >= last && turn < Duration::from_millis(ms));
+            last = turn;
+        }
+        last = Duration::ZERO;
+        for ms in (1..200_000).step_by(37) {
+            let time = within(Some(7000), Some(ms), 20);
+            assert!(time >= last && time < Duration::from_millis(ms.min(7000)));
+            last = time;
+        }
+    }
+
+    #[test]
+    fn the_longest_game_stays_within_its_time() {
+        for (turn, game) in [(30_000, 180_000), (5_000, 100_000), (1_000, 10_000), (9_000, 3_000)] {
+            let turn = Some(Duration::from_millis(turn));
+            let mut left = Duration::from_millis(game);
+            for stones in (0..225).step_by(2) {
+                let clocks = Clocks { turn, left: Some(left) };
+                let search = Pace::new(clocks, stones, 225 - stones).limits(Duration::ZERO).time;
+                // The shortest search and this make up the whole overhead.
+                let used = search.unwrap() + (OVERHEAD - LEAST);
+                assert!(used <= left, "{game} ms: nothing left at stone {stones}");
+                left -= used;
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_passed_is_taken_off() {
+        let pace = Pace::Within(Duration::from_millis(100));
+        assert_eq!(pace.limits(Duration::from_millis(40)).time, Some(Duration::from_millis(60)));
+        assert_eq!(pace.limits(Duration::from_secs(4)).time, Some(LEAST));
+    }
+}
