@@ -175,7 +175,7 @@ impl<W: Write> Session<W> {
     fn start(&mut self, size: Size) -> Step {
         self.game = Some(Game::new(size));
         self.settings.new_game();
-        self.thinker.new_game();
+        self.thinker.forget();
         Step::Say(Reply::Ok)
     }
 
@@ -194,7 +194,7 @@ impl<W: Write> Session<W> {
         self.settings.apply(info);
         match info {
             Info::Rule { .. } => self.forgive_rule(),
-            Info::MaxMemory(_) | Info::HashSize(_) | Info::Threads(_) => self.thinker.unsettle(),
+            Info::MaxMemory(_) | Info::HashSize(_) | Info::Threads(_) => self.thinker.forget(),
             _ => {}
         }
     }

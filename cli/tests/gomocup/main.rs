@@ -1,0 +1,9 @@
+//! The Gomocup protocol, spoken in process: transcripts, hostile input, order, time, legality.
+
+#![cfg(test)]
+
+mod hostile;
+mod legality;
+mod manager;
+mod order;
+mod transcripts;
