@@ -6,4 +6,5 @@ mod hostile;
 mod legality;
 mod manager;
 mod order;
+mod process;
 mod transcripts;
