@@ -45,6 +45,28 @@ impl Position {
         self.stones().empty().is_empty().then_some(Outcome::Draw)
     }
 
+    /// A side that has a row on the board with which it wins, whenever it was made.
+    ///
+    /// For positions that came without moves: [`Position::outcome`] looks at the last one only.
+    #[must_use]
+    pub fn winning_row(&self) -> Option<Color> {
+        let has_row = |color| Line::all().any(|line| self.wins_on(color, line));
+        Color::ALL.into_iter().find(|&color| has_row(color))
+    }
+
+    /// Whether one of the unbroken runs of `color` on `line` wins.
+    fn wins_on(&self, color: Color, line: Line) -> bool {
+        let mut rest = self.stones().line(color, line);
+        while rest != 0 {
+            let run = Span::around(!rest, rest.trailing_zeros() as u8);
+            if self.rule().five[color].wins(usize::from(run.len())) {
+                return true;
+            }
+            rest = rest >> run.end << run.end;
+        }
+        false
+    }
+
     /// The outcome that the stone of `mover` at `point` brought about, if any.
     fn decided_by(&self, mover: Color, point: Point) -> Option<Outcome> {
         let before = self.without(mover, point);
@@ -67,5 +89,30 @@ impl Position {
         let mut stones = self.stones().clone();
         stones.take(color, point);
         Self::setup(self.rule(), stones, color)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Rule;
+    use crate::position::parse_picture;
+
+    #[test]
+    fn rows_that_win_are_found_wherever_they_lie() {
+        let winner = |picture: &str, rule| {
+            let stones = parse_picture(picture).unwrap();
+            Position::setup(rule, stones, Color::Black).winning_row()
+        };
+        let six = "X.XXXX/X...../X...../X...../O...../OOOO.O";
+        assert_eq!(winner(six, Rule::FREESTYLE), None);
+        let column = six.replacen('O', "X", 1);
+        assert_eq!(winner(&column, Rule::RENJU), Some(Color::Black));
+        let white = "OOOOOO/....../X.XX.X/....../....../......";
+        assert_eq!(winner(white, Rule::RENJU), Some(Color::White));
+        assert_eq!(winner(white, Rule::STANDARD), None);
+        let diagonal = "X...../.X..../..X.../...X../....X./......";
+        assert_eq!(winner(diagonal, Rule::RENJU), Some(Color::Black));
+        assert_eq!(winner(&diagonal.replace("./......", "./.....X"), Rule::RENJU), None);
     }
 }
