@@ -1,3 +1,21 @@
 //! The programs `kinjite` and `pbrain-kinjite`: everything but the game itself.
+//!
+//! Each subcommand is a module with its options and a `run` that writes to what it is given;
+//! [`program`] takes the command line apart and turns results into exit statuses.
 
+mod analyze;
+mod bench;
+mod diagram;
+mod error;
+mod forbidden;
 pub mod gomocup;
+mod input;
+mod json;
+mod options;
+mod perft;
+mod play;
+pub mod program;
+mod progress;
+mod terminal;
+mod text;
+mod thinking;

@@ -1,8 +1,7 @@
 //! The program `kinjite`.
 
-use std::io::{self, BufReader};
+use std::process::ExitCode;
 
-fn main() -> anyhow::Result<()> {
-    cli::gomocup::run(BufReader::new(io::stdin()), io::stdout())?;
-    Ok(())
+fn main() -> ExitCode {
+    cli::program::run(std::env::args_os().collect())
 }

@@ -1,0 +1,74 @@
+//! The JSON of an analysis.
+
+use engine::eval::Score;
+use engine::position::Position;
+use engine::search::{Report, Variation};
+use serde::Serialize;
+
+use crate::json::{self, Name};
+
+/// An analysis, every score from the view of the side to move.
+#[derive(Debug, Serialize)]
+pub struct Answer<'a> {
+    schema: u32,
+    rule: String,
+    size: u8,
+    to_move: &'static str,
+    best: Option<Name>,
+    score: Option<i32>,
+    mate_in_plies: Option<i32>,
+    depth: u32,
+    selective_depth: u32,
+    nodes: u64,
+    nps: u64,
+    time_ms: u64,
+    lines: Vec<Line>,
+    /// Why there is no best move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'a str>,
+}
+
+/// A candidate with the play expected after it.
+#[derive(Debug, Serialize)]
+struct Line {
+    moves: Vec<Name>,
+    score: i32,
+    mate_in_plies: Option<i32>,
+}
+
+impl<'a> Answer<'a> {
+    pub fn new(position: &Position, report: &Report, over: Option<&'a str>) -> Self {
+        Self {
+            schema: json::SCHEMA,
+            rule: position.rule().to_string(),
+            size: position.size().side(),
+            to_move: json::side(position.to_move()),
+            best: report.best().map(Name),
+            score: report.score().map(Score::units),
+            mate_in_plies: report.score().and_then(mate_in_plies),
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            nodes: report.nodes,
+            nps: if report.nodes == 0 { 0 } else { report.nodes_per_second() },
+            time_ms: report.elapsed.as_millis() as u64,
+            lines: report.lines.iter().map(Line::new).collect(),
+            over,
+        }
+    }
+}
+
+impl Line {
+    fn new(line: &Variation) -> Self {
+        Self {
+            moves: line.moves.iter().copied().map(Name).collect(),
+            score: line.score.units(),
+            mate_in_plies: mate_in_plies(line.score),
+        }
+    }
+}
+
+/// Plies to the end: above zero where the side to move wins, below where it loses.
+fn mate_in_plies(score: Score) -> Option<i32> {
+    let plies = score.plies_to_end()? as i32;
+    Some(if score.is_win() { plies } else { -plies })
+}

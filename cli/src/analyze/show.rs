@@ -1,0 +1,62 @@
+//! An analysis for people to read.
+
+use std::io::{self, Write};
+
+use engine::board::Point;
+use engine::position::Position;
+use engine::search::{Report, Variation};
+
+use crate::diagram::{Diagram, Mark};
+use crate::terminal::{BAD, GOOD, STRONG, Screen};
+use crate::text::{grouped, listed, score, seconds};
+
+/// Writes the best line, the figures, the candidates and the board.
+pub fn report(position: &Position, report: &Report, screen: &mut Screen) -> io::Result<()> {
+    let Some(best) = report.lines.first() else { return Ok(()) };
+    row(screen, "best line", &listed(&best.moves))?;
+    row(screen, "score", &score(best.score, position.to_move()))?;
+    row(screen, "depth", &format!("{}, selective {}", report.depth, report.selective_depth))?;
+    row(screen, "nodes", &grouped(report.nodes))?;
+    row(screen, "nodes/s", &grouped(report.nodes_per_second()))?;
+    row(screen, "time", &seconds(report.elapsed))?;
+    writeln!(screen)?;
+    candidates(&report.lines, screen)?;
+    writeln!(screen)?;
+    board(position, &report.lines, screen)
+}
+
+/// Writes why there is no best move, and the board.
+pub fn nothing(position: &Position, why: &str, screen: &mut Screen) -> io::Result<()> {
+    writeln!(screen, "no move: {why}\n")?;
+    board(position, &[], screen)
+}
+
+fn row(screen: &mut Screen, name: &str, value: &str) -> io::Result<()> {
+    writeln!(screen, "{STRONG}{name:<10}{STRONG:#} {value}")
+}
+
+/// Writes a table of candidates, one a line, numbered as on the board.
+pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
+    for (number, line) in (1..).zip(lines) {
+        let style = match line.score {
+            score if score.is_win() => GOOD,
+            score if score.is_loss() => BAD,
+            _ => anstyle::Style::new(),
+        };
+        let score = line.score.to_string();
+        writeln!(screen, "{number:>2} {style}{score:>7}{style:#}  {}", listed(&line.moves))?;
+    }
+    Ok(())
+}
+
+/// Draws the board with the candidates numbered; those after the ninth are left out.
+fn board(position: &Position, lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
+    let mut diagram = Diagram::new(position.stones())
+        .with_last(position.last_stone())
+        .with_marks(position.forbidden_points(engine::board::Color::Black), Mark::Forbidden);
+    for (digit, line) in ('1'..='9').zip(lines) {
+        let first: Option<Point> = line.moves.first().copied();
+        diagram = diagram.with_marks(first, Mark::Good(digit));
+    }
+    diagram.draw(screen)
+}

@@ -1,0 +1,52 @@
+//! How a command ends.
+
+use std::io;
+
+use crate::input::InputError;
+
+/// How a command ended that was not in vain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It did what was asked.
+    Done,
+    /// There was nothing to find: the game is over, or no move is legal.
+    NoResult,
+    /// It went on past bad input, of which it has told already.
+    BadInput,
+}
+
+impl Status {
+    /// The exit status of the process.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::NoResult => 1,
+            Self::BadInput => 2,
+        }
+    }
+}
+
+/// Why a command could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// What it was given makes no sense.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// Nobody takes the output.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        // Plain structs of numbers and strings: nothing can fail but the writing.
+        Self::Output(error.into())
+    }
+}
+
+impl Error {
+    /// Whether the reader of the output went away, as `head` does: an end, not a failure.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

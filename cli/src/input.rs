@@ -1,0 +1,206 @@
+//! Positions as users give them: moves, drawn boards, files, standard input.
+
+use std::fs;
+use std::io::{self, Read};
+
+use engine::board::{Color, Point, PointError, Rule, Size, Stones};
+use engine::position::{MoveTextError, PictureError, Position, parse_moves, parse_picture};
+
+/// Why no position could be made of what the user gave.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// A move cannot be read or played.
+    #[error(transparent)]
+    Moves(#[from] MoveTextError),
+    /// A drawn board has another form.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// A drawn board has another size than the one asked for.
+    #[error("the board is drawn as {drawn}, but --size asks for {asked}")]
+    Size {
+        /// The size of the drawn board.
+        drawn: Size,
+        /// The size asked for.
+        asked: Size,
+    },
+    /// The stones of a drawn board do not tell whose turn it is.
+    #[error(
+        "{black} black and {white} white stones do not tell whose turn it is: \
+         say --side black or --side white"
+    )]
+    Turn {
+        /// Black's stones.
+        black: usize,
+        /// White's stones.
+        white: usize,
+    },
+    /// The position gives the turn to one side, the option to the other.
+    #[error("it is {turn}'s turn in this position, but --side says {}'s", !*.turn)]
+    Side {
+        /// Whose turn it is by the position.
+        turn: Color,
+    },
+    /// A point given by itself.
+    #[error("point '{text}': {reason}")]
+    Point {
+        /// The point as it was given.
+        text: String,
+        /// What is wrong with it.
+        reason: PointError,
+    },
+    /// A point that should be empty holds a stone.
+    #[error("point '{0}' is taken")]
+    Taken(Point),
+    /// A file cannot be read.
+    #[error("cannot read '{path}': {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Standard input cannot be read.
+    #[error("cannot read standard input: {0}")]
+    Stdin(io::Error),
+}
+
+/// A position as it was given, with whose turn it is where that can be told.
+#[derive(Clone, Debug)]
+pub struct Given {
+    position: Position,
+    turn: Option<Color>,
+}
+
+impl Given {
+    /// Reads what a POS argument says: moves, a board, `@FILE`, or `-` for standard input.
+    pub fn read(argument: &str, rule: Rule, size: Option<Size>) -> Result<Self, InputError> {
+        let argument = argument.trim();
+        let text = if argument == "-" {
+            let mut text = String::new();
+            io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
+            text
+        } else if let Some(path) = argument.strip_prefix('@') {
+            let fail = |source| InputError::File { path: path.to_owned(), source };
+            fs::read_to_string(path).map_err(fail)?
+        } else {
+            argument.to_owned()
+        };
+        Self::parse(&text, rule, size)
+    }
+
+    /// Reads moves or a drawn board; an empty text is an empty board.
+    pub fn parse(text: &str, rule: Rule, size: Option<Size>) -> Result<Self, InputError> {
+        if looks_drawn(text) {
+            let stones = parse_picture(text)?;
+            let drawn = stones.size();
+            return match size {
+                Some(asked) if asked != drawn => Err(InputError::Size { drawn, asked }),
+                _ => Ok(Self::drawn(rule, stones)),
+            };
+        }
+        let size = size.unwrap_or_default();
+        let mut position = Position::new(rule, size);
+        position.play_all(&parse_moves(text, size)?)?;
+        Ok(Self { turn: Some(position.to_move()), position })
+    }
+
+    fn drawn(rule: Rule, stones: Stones) -> Self {
+        let [black, white] = Color::ALL.map(|color| stones.of(color).len());
+        let turn = match black.checked_sub(white) {
+            Some(0) => Some(Color::Black),
+            Some(1) => Some(Color::White),
+            _ => None,
+        };
+        Self { position: Position::setup(rule, stones, turn.unwrap_or(Color::Black)), turn }
+    }
+
+    /// The position, with `side` to move where the stones do not tell.
+    pub fn position(self, side: Option<Color>) -> Result<Position, InputError> {
+        match (self.turn, side) {
+            (Some(turn), Some(side)) if turn != side => Err(InputError::Side { turn }),
+            (Some(_), _) => Ok(self.position),
+            (None, Some(side)) => {
+                let stones = self.position.stones().clone();
+                Ok(Position::setup(self.position.rule(), stones, side))
+            }
+            (None, None) => {
+                let [black, white] = Color::ALL.map(|color| self.position.stones().of(color).len());
+                Err(InputError::Turn { black, white })
+            }
+        }
+    }
+
+    /// The position where it does not matter whose turn it is.
+    pub fn whoever_moves(self) -> Position {
+        self.position
+    }
+}
+
+/// Reads an empty point of a position.
+pub fn parse_empty_point(text: &str, position: &Position) -> Result<Point, InputError> {
+    let fail = |reason| InputError::Point { text: text.to_owned(), reason };
+    let point = position.size().parse_point(text.trim()).map_err(fail)?;
+    if position.stones().is_empty_at(point) { Ok(point) } else { Err(InputError::Taken(point)) }
+}
+
+/// Whether a text is meant as a drawn board: moves have neither dots nor slashes, and are more than
+/// the letters of stones.
+fn looks_drawn(text: &str) -> bool {
+    let stone = |c: char| "XOxo".contains(c) || c.is_whitespace();
+    text.contains(['.', '/']) || (!text.trim().is_empty() && text.chars().all(stone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, side: Option<Color>) -> Result<Position, String> {
+        Given::parse(text, Rule::RENJU, None)
+            .and_then(|given| given.position(side))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn moves_and_boards_tell_whose_turn_it_is() {
+        let empty = read("", None).unwrap();
+        assert_eq!((empty.to_move(), empty.size()), (Color::Black, Size::MAX));
+        assert_eq!(read("h8 i9 h9", None).unwrap().to_move(), Color::White);
+        let board = "......\n......\n..X...\n......\n......\n......\n";
+        assert_eq!(read(board, None).unwrap().to_move(), Color::White);
+        let full = format!("{}X", "XO".repeat(24)).replace('\n', "");
+        assert_eq!(read(&full, None).unwrap().size().side(), 7);
+    }
+
+    #[test]
+    fn the_side_must_agree_and_must_be_said_where_needed() {
+        let lopsided = "XX..../....../....../....../....../......";
+        assert_eq!(
+            read(lopsided, None).unwrap_err(),
+            "2 black and 0 white stones do not tell whose turn it is: \
+             say --side black or --side white"
+        );
+        assert_eq!(read(lopsided, Some(Color::Black)).unwrap().to_move(), Color::Black);
+        assert_eq!(
+            read("h8", Some(Color::Black)).unwrap_err(),
+            "it is White's turn in this position, but --side says Black's"
+        );
+        assert!(Given::parse(lopsided, Rule::RENJU, None).is_ok());
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        assert_eq!(
+            read("h8 p16", None).unwrap_err(),
+            "move 2 'p16': column p is outside a 15×15 board"
+        );
+        assert_eq!(read("h8i9h8", None).unwrap_err(), "move 3 'h8': h8 is already taken");
+        assert_eq!(
+            read("....../....", None).unwrap_err(),
+            "a board picture has 6 to 15 rows, this one has 2"
+        );
+        let nine = Given::parse(&".".repeat(81), Rule::RENJU, Some(Size::MAX)).unwrap_err();
+        assert_eq!(nine.to_string(), "the board is drawn as 9×9, but --size asks for 15×15");
+        let missing = Given::read("@/no/such/file", Rule::RENJU, None).unwrap_err().to_string();
+        assert!(missing.starts_with("cannot read '/no/such/file': "), "{missing}");
+    }
+}

@@ -1,0 +1,106 @@
+//! `kinjite perft`: counts of legal move sequences.
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use engine::rules::{divide, perft};
+use serde::Serialize;
+
+use crate::error::{Error, Status};
+use crate::input::Given;
+use crate::json::{self, Name};
+use crate::options::{Game, Side};
+use crate::terminal::Screen;
+use crate::text::{grouped, seconds};
+
+const EXAMPLES: &str = "\
+Examples:
+  kinjite perft '' 3
+  kinjite perft h8h9i10 2 --rule standard --divide
+
+A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last
+makes a five.";
+
+/// Options of `kinjite perft`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The position: moves, a drawn board, @FILE or '-'
+    #[arg(value_name = "POS")]
+    position: String,
+
+    /// Moves in a sequence
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=12))]
+    depth: u32,
+
+    #[command(flatten)]
+    game: Game,
+
+    /// Whose turn it is, where a drawn board does not tell
+    #[arg(long, value_name = "SIDE")]
+    side: Option<Side>,
+
+    /// Count for each first move by itself too
+    #[arg(long)]
+    divide: bool,
+
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Answer {
+    schema: u32,
+    rule: String,
+    size: u8,
+    to_move: &'static str,
+    depth: u32,
+    nodes: u64,
+    time_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Part>>,
+}
+
+/// The sequences that begin with one move.
+#[derive(Serialize)]
+struct Part {
+    #[serde(rename = "move")]
+    first: Name,
+    nodes: u64,
+}
+
+/// Runs the command.
+pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
+    let given = Given::read(&options.position, options.game.rule, options.game.size)?;
+    let mut position = given.position(options.side.map(Into::into))?;
+    let start = Instant::now();
+    let parts = options.divide.then(|| divide(&mut position, options.depth));
+    let nodes = match &parts {
+        Some(parts) if options.depth > 0 => parts.iter().map(|&(_, nodes)| nodes).sum(),
+        _ => perft(&mut position, options.depth),
+    };
+    let elapsed = start.elapsed();
+    if options.json {
+        let part = |(first, nodes)| Part { first: Name(first), nodes };
+        let answer = Answer {
+            schema: json::SCHEMA,
+            rule: position.rule().to_string(),
+            size: position.size().side(),
+            to_move: json::side(position.to_move()),
+            depth: options.depth,
+            nodes,
+            time_ms: elapsed.as_millis() as u64,
+            divide: parts.map(|parts| parts.into_iter().map(part).collect()),
+        };
+        json::write_line(screen, &answer)?;
+    } else {
+        for (first, nodes) in parts.into_iter().flatten() {
+            writeln!(screen, "{first:<4} {:>15}", grouped(nodes))?;
+        }
+        writeln!(screen, "perft {}: {} ({})", options.depth, grouped(nodes), seconds(elapsed))?;
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,86 @@
+//! What a player types.
+
+use engine::board::{Point, PointError, Size};
+
+/// A line that was understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    Play(Point),
+    Undo,
+    Restart,
+    Hint,
+    Moves,
+    Show,
+    Resign,
+    Help,
+    Quit,
+}
+
+/// A line that is neither a move nor a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// It looks like a move of another board.
+    #[error("{0}")]
+    Point(PointError),
+    /// It looks like nothing.
+    #[error("'{0}' is neither a move nor a command: help lists them")]
+    Unknown(String),
+}
+
+/// What the commands do, one a line.
+pub const HELP: &str = "\
+  H8        play there: letters from the left, numbers from the bottom
+  hint      let the engine score the best moves
+  undo      take your last move back, and the reply to it
+  restart   begin again
+  moves     list the moves
+  show      draw the board
+  resign    give the game up
+  quit      leave";
+
+impl Command {
+    /// Reads a line; `None` where it is blank.
+    pub fn parse(line: &str, size: Size) -> Result<Option<Self>, CommandError> {
+        let word = line.trim().to_lowercase();
+        Ok(Some(match word.as_str() {
+            "" => return Ok(None),
+            "undo" | "u" => Self::Undo,
+            "restart" => Self::Restart,
+            "hint" => Self::Hint,
+            "moves" => Self::Moves,
+            "show" => Self::Show,
+            "resign" => Self::Resign,
+            "help" | "?" => Self::Help,
+            "quit" | "exit" | "q" => Self::Quit,
+            _ => Self::Play(size.parse_point(&word).map_err(|error| explain(error, &word))?),
+        }))
+    }
+}
+
+fn explain(error: PointError, word: &str) -> CommandError {
+    /// Longer lines are cut, so that a message stays one line.
+    const SHOWN: usize = 20;
+    match error {
+        PointError::Malformed => CommandError::Unknown(word.chars().take(SHOWN).collect()),
+        error => CommandError::Point(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_and_commands_are_told_apart() {
+        let parse = |line| Command::parse(line, Size::MAX);
+        let center = Size::MAX.center();
+        assert_eq!(parse("H8\r\n"), Ok(Some(Command::Play(center))));
+        assert_eq!(parse(" Undo "), Ok(Some(Command::Undo)));
+        assert_eq!(parse("  "), Ok(None));
+        assert_eq!(parse("p8").unwrap_err().to_string(), "column p is outside a 15×15 board");
+        assert_eq!(
+            parse("resing").unwrap_err().to_string(),
+            "'resing' is neither a move nor a command: help lists them"
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! `kinjite play`: a game on the terminal.
+
+mod command;
+mod game;
+mod opponent;
+mod session;
+
+use std::io::BufRead;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use engine::board::Color;
+use engine::search::Limits;
+
+use crate::error::{Error, Status};
+use crate::input::Given;
+use crate::options::{Game, Resources, all_cores, parse_time};
+use crate::terminal::Screen;
+use opponent::{Level, Opponent};
+use session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  kinjite play                            Renju, you are Black
+  kinjite play --side white --level max --time 10s
+  kinjite play h8h9i10 --side both        two people, from a position on
+  kinjite play --side none --level hard   the engine against itself
+
+In the game: a point such as H8 plays there; hint, undo, restart, moves, show, resign, help, quit.";
+
+/// Options of `kinjite play`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The position to start from [default: an empty board]
+    #[arg(value_name = "POS", default_value = "", hide_default_value = true)]
+    position: String,
+
+    #[command(flatten)]
+    game: Game,
+
+    /// The side that you play
+    #[arg(long, value_name = "SIDE", default_value = "black")]
+    side: Humans,
+
+    /// How well the engine plays
+    #[arg(long, value_name = "LEVEL", default_value = "hard")]
+    level: Level,
+
+    /// Time a move at level max: 5s, 500ms, 2m, or a number of seconds
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_time)]
+    time: Duration,
+
+    /// Plies to search, at levels hard (there 4 unless said) and max
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=225))]
+    depth: Option<u32>,
+
+    /// Seed of the choices at levels easy and medium, for a game that can be repeated
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// The sides that people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Humans {
+    /// You against the engine, with the first move
+    Black,
+    /// You against the engine, with the second move
+    White,
+    /// Two people
+    Both,
+    /// The engine against itself
+    None,
+}
+
+impl Humans {
+    /// Whether a person plays `color`.
+    pub const fn play(self, color: Color) -> bool {
+        match self {
+            Self::Black => matches!(color, Color::Black),
+            Self::White => matches!(color, Color::White),
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(
+    options: &Options,
+    input: &mut dyn BufRead,
+    screen: &mut Screen,
+) -> Result<Status, Error> {
+    let given = Given::read(&options.position, options.game.rule, options.game.size)?;
+    let start = given.position(None)?;
+    // Below the highest level a game can be repeated: one thread, and no clock.
+    let threads = if options.level == Level::Max { all_cores() } else { 1 };
+    let opponent = Opponent::new(
+        options.level,
+        Limits { depth: options.depth, nodes: None, time: Some(options.time) },
+        options.resources.config(threads),
+        options.seed.unwrap_or_else(rand::random),
+    );
+    Session::new(start, options.side, opponent, input, screen).run()?;
+    Ok(Status::Done)
+}

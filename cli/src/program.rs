@@ -1,0 +1,142 @@
+//! The command line as a whole: which command runs, and how the process ends.
+
+use std::ffi::OsString;
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::error::{Error, Status};
+use crate::terminal::{Appearance, Screen};
+use crate::{analyze, bench, forbidden, gomocup, perft, play};
+
+/// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
+///
+/// Without a command, on a terminal, it starts a game; with standard input from elsewhere, or under
+/// a name that begins with `pbrain-`, it speaks the Gomocup protocol.
+#[derive(Debug, Parser)]
+#[command(name = "kinjite", version, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    appearance: Appearance,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  kinjite                                 play a game of Renju
+  kinjite analyze h8h9i10 --time 2s       the best move, its score and its line
+  kinjite forbidden @board.txt --explain  Black's forbidden points, and why
+  kinjite bench                           speed, and the search's signature
+
+A position (POS) is a list of moves (h8i9h9, or with blanks or commas), a board as rows from
+the top joined by '/' or as 225 characters ('X' Black, 'O' White, '.' empty), @FILE for a file
+that holds either, or '-' for standard input.
+
+Exit status: 0 done, 1 no result, 2 bad input.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game on the terminal
+    Play(play::Options),
+    /// Find the best move of a position
+    Analyze(analyze::Options),
+    /// Show where Black must not play, and why
+    Forbidden(forbidden::Options),
+    /// Search a fixed set of positions: nodes, speed, signature
+    Bench(bench::Options),
+    /// Count legal move sequences
+    Perft(perft::Options),
+    /// Speak the Gomocup (Piskvork) protocol
+    Gomocup,
+}
+
+/// Runs `kinjite` with the arguments of the process, its own name first.
+#[must_use]
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    if arguments.first().is_some_and(names_brain) {
+        return run_brain();
+    }
+    match Arguments::try_parse_from(&arguments) {
+        Ok(Arguments { command: Some(command), appearance }) => finish(start(command, appearance)),
+        Ok(_) if io::stdin().is_terminal() => {
+            // The game with all its defaults, under the general options that were given.
+            let with_play = arguments.into_iter().chain(["play".into()]).collect();
+            run(with_play)
+        }
+        Ok(_) => run_brain(),
+        Err(error) => {
+            // Help and version come as errors too. That they cannot be printed can be told nobody.
+            drop(error.print());
+            ExitCode::from(error.exit_code() as u8)
+        }
+    }
+}
+
+/// Runs the Gomocup protocol on standard input and output.
+#[must_use]
+pub fn run_brain() -> ExitCode {
+    finish(brain().map(|()| Status::Done))
+}
+
+/// Whether the program is called by a name that Gomocup managers know engines by.
+fn names_brain(name: &OsString) -> bool {
+    let file = Path::new(name).file_name().map(|file| file.to_string_lossy().to_lowercase());
+    file.is_some_and(|file| file.starts_with("pbrain-"))
+}
+
+fn brain() -> Result<(), Error> {
+    Ok(gomocup::run(BufReader::new(io::stdin()), io::stdout())?)
+}
+
+fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
+    let mut screen = Screen::stdout(appearance);
+    let status = match command {
+        Command::Play(options) => play::run(&options, &mut io::stdin().lock(), &mut screen)?,
+        Command::Analyze(options) => analyze::run(&options, &mut screen)?,
+        Command::Forbidden(options) => forbidden::run(&options, &mut screen)?,
+        Command::Bench(options) => bench::run(&options, &mut screen)?,
+        Command::Perft(options) => perft::run(&options, &mut screen)?,
+        Command::Gomocup => {
+            drop(screen); // The protocol locks standard output itself.
+            brain()?;
+            return Ok(Status::Done);
+        }
+    };
+    screen.flush()?;
+    Ok(status)
+}
+
+fn finish(result: Result<Status, Error>) -> ExitCode {
+    match result {
+        Ok(status) => ExitCode::from(status.code()),
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where standard error is closed too there is nobody to tell.
+            drop(writeln!(io::stderr(), "error: {error}"));
+            ExitCode::from(Status::BadInput.code())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn brains_are_known_by_their_file_name() {
+        let brain = |name: &str| names_brain(&OsString::from(name));
+        assert!(brain("pbrain-kinjite"));
+        assert!(brain("/engines/PBRAIN-Kinjite.exe"));
+        assert!(!brain("/pbrain-engines/kinjite"));
+    }
+}

@@ -1,0 +1,74 @@
+//! Words and numbers as people read them.
+
+use std::time::Duration;
+
+use engine::board::{Color, Point};
+use engine::eval::Score;
+use engine::rules::{Outcome, WinBy};
+
+/// A number with commas between its thousands: `1,234,567`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Points with blanks between them; a dash where there are none.
+pub fn listed<'a>(points: impl IntoIterator<Item = &'a Point>) -> String {
+    let names: Vec<String> = points.into_iter().map(Point::to_string).collect();
+    if names.is_empty() { "-".to_owned() } else { names.join(" ") }
+}
+
+/// Seconds with two decimals: `1.25 s`.
+pub fn seconds(duration: Duration) -> String {
+    format!("{:.2} s", duration.as_secs_f64())
+}
+
+/// A score of the side to move, with what it means where the end is in sight.
+pub fn score(score: Score, to_move: Color) -> String {
+    let winner = if score.is_win() { to_move } else { !to_move };
+    match score.plies_to_end().map(|plies| plies.div_ceil(2)) {
+        Some(1) => format!("{score}, {winner} wins with the next move"),
+        Some(moves) => format!("{score}, {winner} wins in {moves} moves"),
+        None => format!("{score} for {to_move}"),
+    }
+}
+
+/// How a game ended, as a sentence.
+pub fn outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Draw => "The board is full: a draw.".to_owned(),
+        Outcome::Win { winner, by: WinBy::Five } => format!("{winner} wins with five in a row."),
+        Outcome::Win { winner, by: WinBy::Overline } => {
+            format!("{winner} wins with more than five in a row.")
+        }
+        Outcome::Win { winner, by: WinBy::Foul(foul) } => {
+            format!("{winner} wins: {} made a forbidden {foul}.", !winner)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        let texts = [0, 999, 1_000, 123_456, 1_234_567].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "123,456", "1,234,567"]);
+    }
+
+    #[test]
+    fn scores_name_the_winner() {
+        assert_eq!(score(Score::eval(12), Color::White), "+12 for White");
+        assert_eq!(score(Score::win_in(1), Color::White), "+M1, White wins with the next move");
+        assert_eq!(score(Score::win_in(7), Color::Black), "+M7, Black wins in 4 moves");
+        assert_eq!(score(Score::loss_in(4), Color::Black), "-M4, White wins in 2 moves");
+    }
+}
