@@ -44,7 +44,8 @@ pub struct Resources {
           value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
-    /// Threads that search together; one alone is deterministic [default: all cores]
+    /// Threads that search together; one alone is deterministic [default: all cores, but one in
+    /// games below level max]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

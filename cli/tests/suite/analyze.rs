@@ -1,0 +1,153 @@
+//! `kinjite analyze`.
+
+use crate::common::{DOUBLE_THREE, kinjite, kinjite_with};
+
+/// Black to move has an open three and plays a straight four.
+const WINNING: &str = "h8i9h7i8h6i6";
+
+#[test]
+fn a_win_is_found_and_told_in_words() {
+    let run = kinjite(&["analyze", WINNING, "--depth", "4", "--threads", "1"]);
+    assert_eq!(run.status, 0);
+    let field = |name: &str| {
+        let line = run.stdout.lines().find(|line| line.starts_with(name)).unwrap();
+        line[name.len()..].trim().to_owned()
+    };
+    assert_eq!(field("score"), "+M3, Black wins in 2 moves");
+    assert!(field("best line").starts_with("h9 ") || field("best line").starts_with("h5 "));
+    for name in ["depth", "nodes", "nodes/s", "time"] {
+        assert!(!field(name).is_empty(), "{name}");
+    }
+    assert!(run.stdout.contains("[○]"), "the last move is set off: {}", run.stdout);
+    assert_eq!(run.stderr, "", "no spinner where there is no terminal");
+}
+
+#[test]
+fn json_has_every_field() {
+    let run = kinjite(&["analyze", WINNING, "--depth", "4", "--lines", "3", "--json"]);
+    let answer = run.json();
+    assert_eq!(run.stdout.lines().count(), 1);
+    assert_eq!(answer["schema"], 1);
+    assert_eq!(answer["rule"], "renju");
+    assert_eq!(answer["size"], 15);
+    assert_eq!(answer["to_move"], "black");
+    assert_eq!(answer["mate_in_plies"], 3);
+    assert!(answer["score"].as_i64().unwrap() > 20_000);
+    for field in ["depth", "selective_depth", "nodes", "nps", "time_ms"] {
+        assert!(answer[field].is_u64(), "{field}");
+    }
+    let lines = answer["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["moves"][0], answer["best"]);
+    assert_eq!(lines[0]["score"], answer["score"]);
+    assert_eq!(lines[0]["mate_in_plies"], answer["mate_in_plies"]);
+    let scores: Vec<i64> = lines.iter().map(|line| line["score"].as_i64().unwrap()).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+}
+
+#[test]
+fn a_loss_counts_its_plies_below_zero() {
+    // White cannot stop both ends of the four.
+    let answer = kinjite(&["analyze", "h8i9h7i8h6i6h9", "--depth", "3", "--json"]).json();
+    assert_eq!((&answer["to_move"], &answer["mate_in_plies"]), (&"white".into(), &(-2).into()));
+}
+
+#[test]
+fn one_thread_to_a_depth_gives_the_same_nodes_again() {
+    let nodes = || {
+        let arguments =
+            ["analyze", "h8h9i10", "--depth", "6", "--threads", "1", "--hash", "1", "--json"];
+        kinjite(&arguments).json()["nodes"].clone()
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn limits_end_the_search() {
+    let run =
+        kinjite(&["analyze", "h8h9i10", "--nodes", "5000", "--threads", "1", "--json"]).json();
+    assert_eq!(run["nodes"], 5000);
+    let run = kinjite(&["analyze", "h8h9i10", "--time", "100ms", "--json"]).json();
+    assert!((50..2_000).contains(&run["time_ms"].as_u64().unwrap()), "{run}");
+}
+
+#[test]
+fn rules_and_sizes_are_told_apart() {
+    let run = |arguments: &[&str]| {
+        kinjite(&[&["analyze", "--depth", "2", "--json"], arguments].concat()).json()
+    };
+    let answer = run(&["d4", "--size", "7", "--rule", "freestyle"]);
+    assert_eq!((&answer["size"], &answer["rule"]), (&7.into(), &"freestyle".into()));
+    assert_eq!(run(&[""])["best"], "h8");
+    // Six in a row win by freestyle alone.
+    let six = "h8a1i8a3j8a5l8a7m8a9";
+    assert_eq!(run(&[six, "--rule", "freestyle"])["mate_in_plies"], 1);
+    assert_ne!(run(&[six, "--rule", "standard"])["best"], "k8");
+    assert_ne!(run(&[six, "--rule", "renju"])["best"], "k8");
+}
+
+#[test]
+fn boards_come_from_arguments_files_and_standard_input() {
+    let board = format!(
+        "{}\n......OX.......\n{}",
+        "...............\n".repeat(7),
+        "...............\n".repeat(7)
+    );
+    let path = std::env::temp_dir().join(format!("kinjite-board-{}", std::process::id()));
+    std::fs::write(&path, &board).unwrap();
+    let file = format!("@{}", path.display());
+    let joined = board.trim().replace("\n\n", "\n").replace('\n', "/");
+    let best = |position: &str, input: &str| {
+        let run =
+            kinjite_with(&["analyze", position, "--depth", "3", "--threads", "1", "--json"], input);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.json()["best"].clone()
+    };
+    let expected = best(&joined, "");
+    assert_eq!(best(&joined.replace('/', ""), ""), expected);
+    std::fs::write(&path, joined.replace('/', "\r\n")).unwrap();
+    assert_eq!(best(&file, ""), expected);
+    assert_eq!(best("-", &joined), expected);
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_game_that_is_over_has_no_result() {
+    let foul = format!("{DOUBLE_THREE}h8");
+    let run = kinjite(&["analyze", &foul]);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.starts_with("no move: White wins: Black made a forbidden double-three."));
+    let run = kinjite(&["analyze", &foul, "--json"]);
+    assert_eq!((run.status, &run.json()["best"]), (1, &serde_json::Value::Null));
+    // A five that stands on a drawn board ends its game too.
+    let five = "XXXXX./OOOO../....../....../....../......";
+    let run = kinjite(&["analyze", five, "--json"]);
+    assert_eq!((run.status, &run.json()["over"]), (1, &"Black has a winning row already.".into()));
+}
+
+#[test]
+fn progress_is_silent_or_a_line_an_iteration() {
+    let arguments = ["analyze", "h8h9", "--depth", "4", "--threads", "1"];
+    let run = kinjite(&[&arguments[..], &["--verbose"]].concat());
+    assert_eq!(run.stderr.lines().count(), 4, "{}", run.stderr);
+    assert_eq!(kinjite(&[&arguments[..], &["--quiet"]].concat()).stderr, "");
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    let refused = |arguments: &[&str], part| {
+        kinjite(&[&["analyze"], arguments].concat()).refused(part);
+    };
+    refused(&["h8i9p16"], "error: move 3 'p16': column p is outside a 15×15 board");
+    refused(&["h8i9h8"], "error: move 3 'h8': h8 is already taken");
+    refused(&["h8i9", "--side", "white"], "it is Black's turn in this position");
+    refused(&["....../......"], "a board picture has 6 to 15 rows, this one has 2");
+    refused(&["@/no/such/file"], "cannot read '/no/such/file'");
+    refused(&[&".".repeat(225), "--size", "9"], "the board is drawn as 15×15");
+    refused(&[&format!("XX{}", ".".repeat(223))], "say --side black or --side white");
+    refused(&["h8", "--time", "soon"], "expected a time above zero");
+    refused(&["h8", "--rule", "caro"], "unknown rule 'caro'");
+    refused(&["h8", "--size", "19"], "sizes from 6 to 15 work");
+    refused(&["h8", "--depth", "0"], "--depth");
+    refused(&[], "<POS>");
+}

@@ -1,0 +1,9 @@
+//! The program as its users meet it: arguments and input in; output, errors and exit status out.
+
+mod analyze;
+mod bench;
+mod common;
+mod forbidden;
+mod perft;
+mod play;
+mod program;

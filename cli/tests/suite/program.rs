@@ -1,0 +1,84 @@
+//! The command line as a whole.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::{kinjite, kinjite_with, run};
+
+#[test]
+fn help_and_version_are_answers() {
+    let help = kinjite(&["--help"]);
+    assert_eq!((help.status, help.stderr.as_str()), (0, ""));
+    for command in ["play", "analyze", "forbidden", "bench", "perft", "gomocup"] {
+        assert!(help.stdout.contains(command), "{command}");
+        let help = kinjite(&[command, "--help"]);
+        assert_eq!(help.status, 0);
+        assert!(help.stdout.contains("Usage: kinjite"), "{}", help.stdout);
+    }
+    let version = kinjite(&["--version"]);
+    assert_eq!(version.stdout, format!("kinjite {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn nonsense_is_refused() {
+    kinjite(&["frobnicate"]).refused("unrecognized subcommand 'frobnicate'");
+    kinjite(&["bench", "--color", "pink"]).refused("possible values: auto, always, never");
+}
+
+#[test]
+fn without_a_command_or_as_pbrain_it_speaks_gomocup() {
+    let session = "END\n";
+    let plain = kinjite_with(&[], session);
+    let asked = kinjite_with(&["gomocup"], session);
+    let brain = run(&mut assert_cmd::cargo_bin_cmd!("pbrain-kinjite"), &[], session.into());
+    for run in [plain, asked, brain] {
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(!run.stdout.contains("renju 15x15"), "no game: {}", run.stdout);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_alone_makes_it_a_brain() {
+    let link = std::env::temp_dir().join(format!("pbrain-test-{}", std::process::id()));
+    std::os::unix::fs::symlink(assert_cmd::cargo::cargo_bin!("kinjite"), &link).unwrap();
+    // Whatever a manager passes it: what would be a command is none.
+    let run = run(&mut assert_cmd::Command::new(&link), &["bench"], b"END\n".to_vec());
+    std::fs::remove_file(&link).unwrap();
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(!run.stdout.contains("Bench"), "{}", run.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let program = assert_cmd::cargo::cargo_bin!("kinjite");
+    for arguments in [&["perft", "", "1", "--divide"][..], &["--help"], &["play"]] {
+        let mut child = Command::new(Path::new(&program))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_told() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = Command::new(assert_cmd::cargo::cargo_bin!("kinjite"))
+        .args(["perft", "", "1"])
+        .stdin(Stdio::null())
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.starts_with("error: cannot write the output: "), "{message}");
+}
