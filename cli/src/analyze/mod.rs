@@ -27,7 +27,8 @@ Examples:
   kinjite analyze @board.txt --side white --depth 8 --threads 1 --json
 
 A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
-move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight.";
+move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight.
+An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
 
 /// Options of `kinjite analyze`.
 #[derive(Args, Debug)]
@@ -109,5 +110,9 @@ fn search(options: &Options, position: &Position, unicode: bool) -> Report {
     let mut engine = Engine::new(options.resources.config(all_cores()));
     let lines = usize::from(options.lines);
     let stop = StopHandle::new();
+    let interrupted = stop.clone();
+    // An interrupt ends the search, not the program: what was found is still told. Where no handler
+    // can be set it ends the program, as usual.
+    drop(ctrlc::set_handler(move || interrupted.stop()));
     engine.analyze(position, options.effort.limits(), lines, &stop, &mut progress)
 }

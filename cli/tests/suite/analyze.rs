@@ -151,3 +151,25 @@ fn bad_input_is_refused_with_its_place() {
     refused(&["h8", "--depth", "0"], "--depth");
     refused(&[], "<POS>");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_search_and_tells_what_was_found() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("kinjite"))
+        .args(["analyze", "h8h9i10", "--time", "1h", "--verbose", "--json"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first iteration is told after the handler is set.
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut String::new()).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(answer["best"].is_string(), "{answer}");
+}

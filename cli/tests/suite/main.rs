@@ -7,3 +7,4 @@ mod forbidden;
 mod perft;
 mod play;
 mod program;
+mod readme;
