@@ -1,1 +1,20 @@
 //! Speed, strength and correctness of the engine, measured.
+//!
+//! - [`tournament`] plays engines against one another: processes that speak the Gomocup protocol
+//!   and the engine that is compiled in ([`player`]), from [`openings`], under an exact referee
+//!   ([`game`]), and says what the results mean ([`stats`]).
+//! - [`positions`] are the fixed positions that speed is measured on.
+//!
+//! The method behind the numbers is in `docs/benchmarks.md`.
+
+pub mod classic;
+pub mod game;
+pub mod machine;
+pub mod openings;
+pub mod player;
+pub mod positions;
+pub mod rng;
+pub mod settings;
+pub mod sgf;
+pub mod stats;
+pub mod tournament;

@@ -1,0 +1,40 @@
+//! The command line. All output of the program is written here; the library prints nothing.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
+
+mod matches;
+mod progress;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Speed, strength and correctness of gomoku engines, measured.
+#[derive(Parser)]
+#[command(name = "harness", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Engines against engines.
+    Match(Box<matches::Arguments>),
+}
+
+/// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense, 130 stopped.
+pub(crate) fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().collect();
+    let result = match matches::classic(&words) {
+        Some(result) => result,
+        None => match Arguments::parse().command {
+            Command::Match(arguments) => matches::run(&arguments),
+        },
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("harness: {error:#}");
+        ExitCode::FAILURE
+    })
+}

@@ -1,0 +1,78 @@
+//! What is seen and written of a match while it goes on.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use engine::board::Size;
+use harness::game::GameRecord;
+use harness::sgf::sgf;
+use harness::tournament::{MatchConfig, Observer, RecordLog, Schedule, Standings};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::table;
+
+/// Writes games down and shows them: plain lines, under which a bar moves on a terminal.
+pub(crate) struct Progress<'a> {
+    config: &'a MatchConfig,
+    size: Size,
+    games: Vec<GameRecord>,
+    log: Option<RecordLog>,
+    sgf: Option<File>,
+    bar: ProgressBar,
+    quiet: bool,
+}
+
+impl<'a> Progress<'a> {
+    pub(crate) fn new(
+        config: &'a MatchConfig,
+        done: &[GameRecord],
+        log: Option<RecordLog>,
+        sgf_file: Option<&Path>,
+        quiet: bool,
+    ) -> Result<Self> {
+        let total = Schedule::new(config).len() as u64;
+        let terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
+        let target =
+            if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(Some(total), target).with_position(done.len() as u64);
+        bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (eta {eta})")?);
+        let create = |path: &Path| -> Result<File> {
+            let mut file =
+                File::create(path).with_context(|| format!("SGF '{}'", path.display()))?;
+            for game in done {
+                file.write_all(sgf(game, &config.terms.rule, config.terms.size()?).as_bytes())?;
+            }
+            Ok(file)
+        };
+        let size = config.terms.size()?;
+        let sgf = sgf_file.map(create).transpose()?;
+        Ok(Self { config, size, games: done.to_vec(), log, sgf, bar, quiet })
+    }
+
+    /// Gives back the record and all games.
+    pub(crate) fn finish(self) -> (Option<RecordLog>, Vec<GameRecord>) {
+        self.bar.finish_and_clear();
+        (self.log, self.games)
+    }
+}
+
+impl Observer for Progress<'_> {
+    fn game(&mut self, game: &GameRecord, standings: &Standings) -> io::Result<()> {
+        if let Some(log) = &mut self.log {
+            log.game(game)?;
+        }
+        if let Some(file) = &mut self.sgf {
+            file.write_all(sgf(game, &self.config.terms.rule, self.size).as_bytes())?;
+        }
+        self.games.push(game.clone());
+        let state = table::state(self.config, standings);
+        if !self.quiet {
+            self.bar.suspend(|| println!("{}\n  {state}", table::game(game)));
+        }
+        self.bar.set_message(state);
+        self.bar.inc(1);
+        Ok(())
+    }
+}

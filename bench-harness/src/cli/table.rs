@@ -1,0 +1,220 @@
+//! Matches in words and tables.
+
+use std::fmt::Write;
+
+use harness::game::GameRecord;
+use harness::stats::{Estimate, Sprt, State};
+use harness::tournament::{
+    EngineTotals, Ending, Header, MatchConfig, Pairing, Schedule, Standings,
+};
+
+/// The first lines: who plays, and under which terms.
+pub(crate) fn introduction(header: &Header, done: usize) -> String {
+    let config = &header.config;
+    let terms = &config.terms;
+    let games = Schedule::new(config).len();
+    let mut text = format!(
+        "{games} games, {} {}×{}, seed {}, {} at a time, harness {}\n",
+        terms.rule, terms.size, terms.size, config.seed, config.concurrency, header.machine.commit
+    );
+    for engine in &config.engines {
+        let options: String =
+            engine.options.iter().map(|(key, value)| format!(", {key}={value}")).collect();
+        let _ = writeln!(text, "  {}: {}{options}", engine.name, engine.control);
+    }
+    if done > 0 {
+        let _ = writeln!(text, "resumed after {done} games");
+    }
+    text
+}
+
+/// One game.
+pub(crate) fn game(game: &GameRecord) -> String {
+    let detail = if game.detail.is_empty() { String::new() } else { format!(" ({})", game.detail) };
+    let time: u64 = game.steps.iter().map(|step| step.micros).sum();
+    format!(
+        "game {}: {} - {}  {}  {}{detail}, {} moves, {:.1} s",
+        game.number + 1,
+        game.black.name,
+        game.white.name,
+        game.result,
+        game.reason,
+        game.length,
+        time as f64 / 1e6,
+    )
+}
+
+/// How the match stands, on one line.
+pub(crate) fn state(config: &MatchConfig, standings: &Standings) -> String {
+    let [pairing] = &standings.pairings[..] else {
+        let scores = standings.engines.iter().map(|e| format!("{} {}", e.name, e.results));
+        return scores.collect::<Vec<_>>().join(", ");
+    };
+    let mut text = format!("{} {}", pairing.total(), short(pairing.estimate()));
+    if let Some(sprt) = &config.sprt {
+        let (_, llr) = standings.sprt(sprt);
+        let (lower, upper) = sprt.bounds();
+        let _ = write!(text, ", LLR {llr:.2} ({lower:.2}..{upper:.2})");
+    }
+    text
+}
+
+fn short(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(String::new, |e| {
+        format!("Elo {} ± {} LOS {:.1} %", number(e.elo), number(e.elo_error), e.los * 100.0)
+    })
+}
+
+/// The last block: what came of it.
+pub(crate) fn conclusion(
+    config: &MatchConfig,
+    standings: &Standings,
+    ending: Ending,
+    seconds: f64,
+) -> String {
+    let mut text = String::from("\n");
+    for pairing in &standings.pairings {
+        text.push_str(&against(config, standings, pairing));
+    }
+    if config.engines.len() > 2 {
+        text.push_str(&ranking(standings));
+    }
+    text.push_str(&totals(standings));
+    let reasons = standings.reasons.iter().map(|(reason, count)| format!("{reason} {count}"));
+    let reasons: Vec<String> = reasons.collect();
+    let _ = writeln!(text, "Ends: {}", reasons.join(", "));
+    if let Some(length) = standings.mean_length() {
+        let shortest = standings.lengths.first_key_value().map_or(0, |(&length, _)| length);
+        let longest = standings.lengths.last_key_value().map_or(0, |(&length, _)| length);
+        let _ = writeln!(text, "Length: {length:.1} moves ({shortest}..{longest})");
+    }
+    let _ = writeln!(text, "Black: {} of {} games", standings.black, standings.games);
+    let _ = writeln!(text, "Time: {seconds:.1} s");
+    for pairing in &standings.pairings {
+        text.push_str(&outcome(config, pairing));
+    }
+    if let Some(sprt) = &config.sprt {
+        text.push_str(&test(sprt, standings));
+    }
+    if ending == Ending::Stopped {
+        text.push_str("Stopped before the end.\n");
+    }
+    text
+}
+
+/// The results of two engines by colour.
+fn against(config: &MatchConfig, standings: &Standings, pairing: &Pairing) -> String {
+    let name = |engine: usize| &standings.engines[engine].name;
+    let (black, white) = (pairing.as_black, pairing.as_white);
+    let _ = config;
+    format!(
+        "{} v {}: {} (wins-draws-losses), {:.1} %; as Black {} ({:.1} %), as White {} ({:.1} %)\n",
+        name(pairing.first),
+        name(pairing.second),
+        pairing.total(),
+        pairing.total().score() * 100.0,
+        black,
+        black.score() * 100.0,
+        white,
+        white.score() * 100.0,
+    )
+}
+
+/// Ratings, the best first.
+fn ranking(standings: &Standings) -> String {
+    let ratings = standings.ratings();
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
+    order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
+    let mut text = format!("{:<24} {:>7} {:>16} {:>7}\n", "engine", "Elo", "95 %", "games");
+    for engine in order {
+        let (rating, totals) = (ratings[engine], &standings.engines[engine]);
+        let interval = format!("{:+.0}..{:+.0}", rating.low, rating.high);
+        let _ = writeln!(
+            text,
+            "{:<24} {:>+7.0} {interval:>16} {:>7}",
+            totals.name,
+            rating.elo,
+            totals.results.games()
+        );
+    }
+    text
+}
+
+/// What each engine did.
+fn totals(standings: &Standings) -> String {
+    let mut text = format!(
+        "{:<24} {:>9} {:>8} {:>7} {:>9} {:>7} {:>9} {:>9} {:>8} {:>8}\n",
+        "engine",
+        "timeouts",
+        "illegal",
+        "forbid.",
+        "crashes",
+        "garbage",
+        "ms/move",
+        "max ms",
+        "depth",
+        "knps"
+    );
+    for engine in &standings.engines {
+        text.push_str(&total(engine));
+    }
+    text
+}
+
+fn total(engine: &EngineTotals) -> String {
+    let show = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |v| format!("{v:.1}"));
+    format!(
+        "{:<24} {:>9} {:>8} {:>7} {:>9} {:>7} {:>9} {:>9.1} {:>8} {:>8}\n",
+        engine.name,
+        engine.timeouts,
+        engine.illegal,
+        engine.forbidden,
+        engine.crashes + engine.no_starts,
+        engine.garbage,
+        show(engine.mean_ms()),
+        engine.longest_micros as f64 / 1000.0,
+        show(engine.depth()),
+        show(engine.speed().map(|speed| speed / 1000.0)),
+    )
+}
+
+/// Elo and the pentanomial counts of two engines.
+fn outcome(config: &MatchConfig, pairing: &Pairing) -> String {
+    let Some(e) = pairing.estimate() else { return String::new() };
+    let who = if config.engines.len() > 2 {
+        let name = |engine: usize| &config.engines[engine].name;
+        format!("{} v {}: ", name(pairing.first), name(pairing.second))
+    } else {
+        String::new()
+    };
+    format!(
+        "{who}Elo: {} ± {}, nElo: {} ± {}, LOS: {:.1} %, pairs: {}\n{who}Pentanomial: {}\n",
+        number(e.elo),
+        number(e.elo_error),
+        number(e.nelo),
+        number(e.nelo_error),
+        e.los * 100.0,
+        pairing.pentanomial.pairs(),
+        pairing.pentanomial,
+    )
+}
+
+/// The sequential test.
+fn test(sprt: &Sprt, standings: &Standings) -> String {
+    let (state, llr) = standings.sprt(sprt);
+    let (lower, upper) = sprt.bounds();
+    let verdict = match state {
+        State::AcceptedH0 => format!("H0 accepted (Elo ≤ {})", sprt.elo0),
+        State::AcceptedH1 => format!("H1 accepted (Elo ≥ {})", sprt.elo1),
+        State::Open => "open".to_owned(),
+    };
+    format!(
+        "SPRT: LLR {llr:.3} ({lower:.3}..{upper:.3}), {} Elo {}..{}, α {} β {}: {verdict}\n",
+        sprt.model, sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta
+    )
+}
+
+/// A number with a sign, or the word for none.
+fn number(value: f64) -> String {
+    if value.is_finite() { format!("{value:.1}") } else { "inf".to_owned() }
+}

@@ -1,0 +1,98 @@
+//! The engine that is compiled in, as a player.
+
+use std::time::{Duration, Instant};
+
+use engine::position::Position;
+use engine::search::{Limits, Silent, StopHandle};
+use engine::{Config, Engine};
+
+use super::{Answer, Fault, Player, Thought, Verdict};
+use crate::settings::{Control, EngineSettings};
+
+/// The engine that is compiled in.
+///
+/// It forgets everything between games, so that a game depends on its opening and limits alone.
+#[derive(Debug)]
+pub struct Internal {
+    engine: Engine,
+    control: Control,
+    stop: StopHandle,
+}
+
+/// An option that the engine does not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine has no option {key}={value}: there are hash (MiB), threads, attack and tempo")]
+pub struct OptionError {
+    key: String,
+    value: String,
+}
+
+/// Size of the table in MiB where nothing is said: enough for matches at short times.
+const HASH: usize = 16;
+
+impl Internal {
+    /// The engine with the options of `settings`; it ends a search early when `stop` is used.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such option.
+    pub fn new(settings: &EngineSettings, stop: StopHandle) -> Result<Self, OptionError> {
+        let config = config(settings.memory, &settings.options)?;
+        Ok(Self { engine: Engine::new(config), control: settings.control, stop })
+    }
+}
+
+/// The set-up that options ask for.
+///
+/// # Errors
+///
+/// Where there is no such option or its value is none.
+pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Config, OptionError> {
+    let hash_mib = memory.map_or(HASH, |bytes| (bytes >> 20) as usize);
+    let mut config = Config { hash_mib, ..Config::default() };
+    for (key, value) in options {
+        let fail = || OptionError { key: key.clone(), value: value.clone() };
+        let number: i32 = value.parse().map_err(|_| fail())?;
+        let size = || usize::try_from(number).map_err(|_| fail());
+        match key.to_ascii_lowercase().as_str() {
+            "hash" => config.hash_mib = size()?,
+            "threads" | "thread_num" => config.threads = size()?,
+            "attack" => config.weights.attack = number,
+            "tempo" => config.weights.tempo = number,
+            _ => return Err(fail()),
+        }
+    }
+    Ok(config)
+}
+
+impl Player for Internal {
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.engine.clear();
+        Ok(())
+    }
+
+    fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
+        let start = Instant::now();
+        let limits = limits(&self.control, left);
+        let report = self.engine.analyze(position, limits, 1, &self.stop, &mut Silent);
+        let elapsed = start.elapsed();
+        if self.stop.is_stopped() {
+            return Err(Fault::Interrupted);
+        }
+        let thought = Thought {
+            depth: Some(report.depth),
+            nodes: Some(report.nodes),
+            speed: Some(report.nodes_per_second()),
+            verdict: report.score().map(Verdict::from),
+        };
+        let choice = report.best().ok_or_else(|| "no move".to_owned());
+        Ok(Answer { choice, elapsed, thought })
+    }
+}
+
+/// The limits of one search: of a match clock, a twentieth of what is left and the increment.
+fn limits(control: &Control, left: Option<Duration>) -> Limits {
+    let share = left.map(|left| left / 20 + Duration::from_millis(control.increment_ms));
+    let share = share.zip(left).map(|(share, left)| share.min(left / 2));
+    Limits { depth: control.depth, nodes: control.nodes, time: control.allowance(share) }
+}

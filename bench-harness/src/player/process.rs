@@ -1,0 +1,185 @@
+//! A child process that is talked to line by line, and that never outlives its owner.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::search::StopHandle;
+
+/// What comes from a process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A line, without its end, and when it had been read.
+    Line(String, Instant),
+    /// The output is closed.
+    Closed,
+    /// Nothing came until the deadline.
+    TimedOut,
+    /// The match was stopped.
+    Stopped,
+}
+
+/// A running program.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<(String, Instant)>,
+}
+
+/// Bytes of a line that are kept; managers cut there too.
+const LINE: u64 = 8_000;
+/// Lines that wait to be looked at before the writer is held up.
+const WAITING: usize = 1_024;
+/// How often a wait looks whether the match was stopped.
+const GLANCE: Duration = Duration::from_millis(20);
+
+impl Process {
+    /// Starts `program`. A program whose path holds a `/` runs in its own directory.
+    ///
+    /// # Errors
+    ///
+    /// Where the system cannot start it.
+    pub fn spawn(program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        if program.contains('/')
+            && let Ok(path) = Path::new(program).canonicalize()
+            && let Some(directory) = path.parent()
+        {
+            command = Command::new(&path);
+            command.current_dir(directory);
+        }
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // A group of its own: a key pressed on the terminal reaches the harness alone, and
+        // whatever the program starts can be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (sender, lines) = sync_channel(WAITING);
+        if let Some(output) = child.stdout.take() {
+            thread::Builder::new().name("reader".into()).spawn(move || read(output, &sender))?;
+        }
+        let input = child.stdin.take();
+        Ok(Self { child, input, lines })
+    }
+
+    /// The system's number of the process.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Writes `lines`, each with CR and LF, in one piece.
+    ///
+    /// # Errors
+    ///
+    /// Where the process does not read any more.
+    pub fn send(&mut self, lines: &[String]) -> io::Result<()> {
+        let text: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        input.write_all(text.as_bytes())?;
+        input.flush()
+    }
+
+    /// Waits for the next line that is not empty, until `deadline`.
+    #[must_use]
+    pub fn next(&self, deadline: Instant, stop: &StopHandle) -> Event {
+        loop {
+            if stop.is_stopped() {
+                return Event::Stopped;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(GLANCE)) {
+                Ok((line, at)) => return Event::Line(line, at),
+                Err(RecvTimeoutError::Disconnected) => return Event::Closed,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Event::TimedOut,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Throws away what was written but not looked at; returns whether the output is still open.
+    pub fn drain(&self) -> bool {
+        loop {
+            match self.lines.try_recv() {
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => return true,
+                Err(TryRecvError::Disconnected) => return false,
+            }
+        }
+    }
+
+    /// How the process ended, once its output is closed.
+    pub fn obituary(&mut self) -> String {
+        let end = Instant::now() + Duration::from_millis(200);
+        while Instant::now() < end {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) => thread::sleep(Duration::from_millis(1)),
+                Err(error) => return error.to_string(),
+            }
+        }
+        "closed its output but runs on".to_owned()
+    }
+
+    /// The largest part of memory that the process has held, in bytes, where the system tells.
+    #[must_use]
+    pub fn peak_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+    }
+
+    /// Asks the process to end, and waits for it as long as `patience`.
+    pub fn quit(mut self, patience: Duration) {
+        let asked = self.send(&["END".to_owned()]).is_ok();
+        self.input = None;
+        let end = Instant::now() + patience;
+        while asked && Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
+            self.drain();
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Ends the process and what it started, at once, and collects it.
+    fn kill(&mut self) {
+        self.input = None;
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.id().cast_signed()) {
+            // It fails where the group is gone, which is what is wanted.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Passes lines on until the output is closed or nobody listens.
+fn read(output: impl Read, sender: &SyncSender<(String, Instant)>) {
+    let mut reader = BufReader::new(output);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match (&mut reader).take(LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let at = Instant::now();
+        for line in bytes.split(|&byte| byte == b'\r' || byte == b'\n') {
+            let text = String::from_utf8_lossy(line).trim().to_owned();
+            if !text.is_empty() && sender.send((text, at)).is_err() {
+                return;
+            }
+        }
+    }
+}

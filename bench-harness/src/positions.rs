@@ -1,0 +1,1 @@
+//! The fixed positions that speed is measured on.

@@ -1,0 +1,302 @@
+//! The sequential probability ratio test on pentanomial counts.
+//!
+//! The generalized test of Van den Bergh, as fishtest and fastchess run it: under each hypothesis
+//! the distribution of the pairs' scores is the most likely one, given the counts, whose mean
+//! (logistic Elo) or ratio of mean and deviation (normalized Elo) is the hypothesis. The log of the
+//! ratio of the two likelihoods is compared with Wald's bounds. See
+//! <https://www.cantate.be/Fishtest/> for the derivation.
+
+use core::fmt;
+use core::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::counts::Pentanomial;
+use super::elo::{NELO, distribution, expected_score, moments};
+
+/// What the hypotheses are about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Logistic Elo: the expected score.
+    Logistic,
+    /// Normalized Elo: the expected score in standard deviations of a game's score. The length of
+    /// a test then does not depend on the draw rate.
+    #[default]
+    Normalized,
+}
+
+/// A text that names no model.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown Elo model '{0}': expected normalized or logistic")]
+pub struct UnknownModel(String);
+
+impl FromStr for Model {
+    type Err = UnknownModel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownModel> {
+        match text.to_ascii_lowercase().as_str() {
+            "logistic" => Ok(Self::Logistic),
+            "normalized" => Ok(Self::Normalized),
+            _ => Err(UnknownModel(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Logistic => "logistic",
+            Self::Normalized => "normalized",
+        })
+    }
+}
+
+/// A sequential test: is the first engine `elo1` stronger rather than `elo0`?
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sprt {
+    /// The difference under the hypothesis H0.
+    pub elo0: f64,
+    /// The difference under H1.
+    pub elo1: f64,
+    /// How often H1 may be accepted where H0 holds.
+    pub alpha: f64,
+    /// How often H0 may be accepted where H1 holds.
+    pub beta: f64,
+    /// What the differences are in.
+    pub model: Model,
+}
+
+/// A test that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SprtError {
+    /// The hypotheses are not in order.
+    #[error("elo0 must be less than elo1")]
+    Order,
+    /// An error rate is no rate.
+    #[error("alpha and beta must lie between 0 and 0.5")]
+    Rate,
+}
+
+/// How a test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// The results speak for H0.
+    AcceptedH0,
+    /// The results speak for H1.
+    AcceptedH1,
+    /// Not decided yet.
+    Open,
+}
+
+impl Sprt {
+    /// Whether the numbers of the test make sense.
+    ///
+    /// # Errors
+    ///
+    /// Where they do not.
+    pub fn check(&self) -> Result<(), SprtError> {
+        let rate = |rate: f64| rate > 0.0 && rate < 0.5;
+        match () {
+            () if self.elo0.partial_cmp(&self.elo1) != Some(core::cmp::Ordering::Less) => {
+                Err(SprtError::Order)
+            }
+            () if !rate(self.alpha) || !rate(self.beta) => Err(SprtError::Rate),
+            () => Ok(()),
+        }
+    }
+
+    /// Wald's bounds: H0 is accepted at the lower one, H1 at the upper one.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        let lower = (self.beta / (1.0 - self.alpha)).ln();
+        let upper = ((1.0 - self.beta) / self.alpha).ln();
+        (lower, upper)
+    }
+
+    /// The log-likelihood ratio of the two hypotheses.
+    #[must_use]
+    pub fn llr(&self, pairs: &Pentanomial) -> f64 {
+        if pairs.pairs() == 0 { 0.0 } else { self.llr_of(&pairs.0, 2.0) }
+    }
+
+    /// How the test stands.
+    #[must_use]
+    pub fn state(&self, pairs: &Pentanomial) -> State {
+        let (lower, upper) = self.bounds();
+        match self.llr(pairs) {
+            llr if llr >= upper => State::AcceptedH1,
+            llr if llr <= lower => State::AcceptedH0,
+            _ => State::Open,
+        }
+    }
+
+    /// The ratio from counts of evenly spaced scores, each of `games` games.
+    fn llr_of(&self, counts: &[u64], games: f64) -> f64 {
+        // A count of nothing would forbid what was merely not seen yet.
+        let counts: Vec<(f64, f64)> =
+            distribution(counts).into_iter().map(|(s, n)| (s, if n == 0.0 { 1e-3 } else { n })).collect();
+        let total: f64 = counts.iter().map(|(_, count)| count).sum();
+        let seen: Vec<(f64, f64)> = counts.iter().map(|(s, n)| (*s, n / total)).collect();
+        let fit = |elo: f64| match self.model {
+            Model::Logistic => with_mean(&seen, expected_score(elo)),
+            Model::Normalized => with_ratio(&seen, elo / NELO * games.sqrt()),
+        };
+        let (under0, under1) = (fit(self.elo0), fit(self.elo1));
+        let ratios = seen.iter().zip(under0.iter().zip(&under1));
+        total * ratios.map(|((_, p), (p0, p1))| p * (p1 / p0).ln()).sum::<f64>()
+    }
+}
+
+/// The most likely distribution with the mean `mean`, given the one that was seen.
+///
+/// It is `p / (1 + x (score - mean))` with the `x` at which the mean comes out (Owen, "Empirical
+/// Likelihood", 2001).
+fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
+    let centred: Vec<(f64, f64)> = seen.iter().map(|(score, p)| (score - mean, *p)).collect();
+    let (low, high) = centred
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (d, _)| (low.min(*d), high.max(*d)));
+    let slope = |x: f64| centred.iter().map(|(d, p)| p * d / (1.0 + x * d)).sum::<f64>();
+    // Between these all weights are positive, and the slope falls from plus to minus infinity.
+    let x = root(slope, -1.0 / high, -1.0 / low);
+    centred.iter().map(|(d, p)| p / (1.0 + x * d)).collect()
+}
+
+/// The zero of a falling function between two points, by halving: 100 steps use up a double.
+fn root(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if f(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
+/// The most likely distribution whose mean lies `ratio` standard deviations above ½.
+///
+/// The condition is linearised around the last guess until it does not move any more (Van den
+/// Bergh, "Normalized Elo", 2020).
+fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
+    let mut guess = vec![1.0 / seen.len() as f64; seen.len()];
+    for _ in 0..50 {
+        let weighted: Vec<(f64, f64)> =
+            seen.iter().zip(&guess).map(|((score, _), p)| (*score, *p)).collect();
+        let (mean, variance) = moments(&weighted, 1.0);
+        let deviation = variance.sqrt();
+        let condition = |score: f64| {
+            let z = (mean - score) / deviation;
+            score - 0.5 - 0.5 * ratio * deviation * (1.0 + z * z)
+        };
+        let linear: Vec<(f64, f64)> = seen.iter().map(|(s, p)| (condition(*s), *p)).collect();
+        let next = with_mean(&linear, 0.0);
+        let moved = next.iter().zip(&guess).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        guess = next;
+        if moved < 1e-9 {
+            break;
+        }
+    }
+    guess
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
+    }
+
+    /// The ratios are those that fastchess's tests expect for the same counts, to their precision
+    /// of one in a hundred.
+    #[test]
+    fn ratios_agree_with_published_ones() {
+        use Model::{Logistic, Normalized};
+        let table: [(f64, f64, Model, &[u64], f64); 10] = [
+            (0.0, 2.0, Normalized, &[365, 16618, 36229, 16974, 390], 2.25),
+            (-1.75, 0.25, Normalized, &[127, 4883, 10712, 5150, 104], 3.01),
+            (0.0, 5.0, Normalized, &[0, 0, 0, 0, 5550], 111.82),
+            (0.5, 2.5, Logistic, &[223, 9863, 21279, 10037, 246], -3.07),
+            (0.0, 2.0, Logistic, &[871, 26175, 55983, 26678, 821], -4.98),
+            (0.0, 2.0, Normalized, &[36027, 68692, 36433], 0.92),
+            (-1.75, 0.25, Normalized, &[10650, 20431, 10871], 2.30),
+            (0.0, 10.0, Normalized, &[0, 0, 4250], 120.56),
+            (0.5, 2.5, Logistic, &[21184, 40708, 21404], -1.57),
+            (0.0, 2.0, Logistic, &[57030, 106_593, 57433], -2.59),
+        ];
+        for (elo0, elo1, model, counts, expected) in table {
+            let games = if counts.len() == 5 { 2.0 } else { 1.0 };
+            let found = sprt(elo0, elo1, model).llr_of(counts, games);
+            assert!((found - expected).abs() <= 0.01 * (1.0 + expected.abs()), "{found} {expected}");
+        }
+    }
+
+    #[test]
+    fn walds_bounds_are_those_of_the_error_rates() {
+        let (lower, upper) = sprt(0.0, 5.0, Model::Logistic).bounds();
+        assert!((upper - 2.944).abs() < 0.001 && (lower + upper).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_fitted_distribution_has_the_mean_or_the_ratio_that_was_asked_for() {
+        let seen = [(0.0, 0.1), (0.25, 0.2), (0.5, 0.4), (0.75, 0.2), (1.0, 0.1)];
+        let pair = |weights: Vec<f64>| -> Vec<(f64, f64)> {
+            seen.iter().zip(weights).map(|((score, _), p)| (*score, p)).collect()
+        };
+        let (mean, _) = moments(&pair(with_mean(&seen, 0.6)), 1.0);
+        assert!((mean - 0.6).abs() < 1e-9);
+        let fitted = pair(with_ratio(&seen, 0.3));
+        assert!((fitted.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-9);
+        let (mean, variance) = moments(&fitted, 1.0);
+        assert!(((mean - 0.5) / variance.sqrt() - 0.3).abs() < 1e-6);
+    }
+
+    #[test]
+    fn senseless_tests_are_refused() {
+        assert_eq!(sprt(5.0, 5.0, Model::Logistic).check(), Err(SprtError::Order));
+        assert_eq!(sprt(f64::NAN, 5.0, Model::Logistic).check(), Err(SprtError::Order));
+        let rate = Sprt { alpha: 0.0, ..sprt(0.0, 5.0, Model::Logistic) };
+        assert_eq!(rate.check(), Err(SprtError::Rate));
+        assert_eq!(sprt(0.0, 5.0, Model::Logistic).check(), Ok(()));
+    }
+
+    /// How often H1 is accepted over many simulated matches at a true difference.
+    fn accepted(test: &Sprt, chances: &[f64], runs: u64) -> f64 {
+        let accepted = (0..runs).filter(|&seed| {
+            let mut rng = Rng::new(seed);
+            let mut pairs = Pentanomial::default();
+            loop {
+                let mut at = rng.unit();
+                let score = chances.iter().position(|&p| {
+                    at -= p;
+                    at < 0.0
+                });
+                pairs.add(score.unwrap_or(4));
+                match test.state(&pairs) {
+                    State::Open => {}
+                    state => return state == State::AcceptedH1,
+                }
+            }
+        });
+        accepted.count() as f64 / runs as f64
+    }
+
+    /// Chances of a pair's scores at a logistic Elo difference, without draws of single games.
+    fn chances(elo: f64) -> [f64; 5] {
+        let win = expected_score(elo);
+        [(1.0 - win).powi(2), 0.0, 2.0 * win * (1.0 - win), 0.0, win * win]
+    }
+
+    #[test]
+    fn wrong_decisions_come_as_often_as_allowed() {
+        let test = Sprt { alpha: 0.05, beta: 0.1, ..sprt(0.0, 60.0, Model::Logistic) };
+        let runs = 400;
+        let wrong1 = accepted(&test, &chances(0.0), runs);
+        let wrong0 = 1.0 - accepted(&test, &chances(60.0), runs);
+        // Within three standard errors above; below, since a test overshoots its bounds.
+        let allowed = |rate: f64| rate + 3.0 * (rate * (1.0 - rate) / runs as f64).sqrt();
+        assert!(wrong1 <= allowed(0.05), "{wrong1}");
+        assert!(wrong0 <= allowed(0.1), "{wrong0}");
+    }
+}

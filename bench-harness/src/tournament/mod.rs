@@ -1,0 +1,13 @@
+//! Matches: who plays whom from which opening, side by side, with results as they come in.
+
+mod config;
+mod record;
+mod run;
+mod schedule;
+mod standings;
+
+pub use config::{ConfigError, MatchConfig, Mode, OpeningsConfig};
+pub use record::{Header, LogError, Machine, RecordLog, Summary, read_log};
+pub use run::{Ending, Observer, RunError, run};
+pub use schedule::{Job, Schedule};
+pub use standings::{EngineTotals, Pairing, Standings};

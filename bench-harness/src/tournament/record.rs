@@ -1,0 +1,175 @@
+//! The record of a match: a file of JSON Lines that grows game by game, so that nothing is lost
+//! when the match is broken off.
+//!
+//! The first line is the [`Header`], each further line a [`GameRecord`], the last one a
+//! [`Summary`] where the match came to its end. A last line that is cut short is dropped.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::config::MatchConfig;
+use crate::game::GameRecord;
+
+/// Where and how a record came about.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// The processor's name.
+    pub processor: String,
+    /// Threads that it runs at a time.
+    pub threads: usize,
+    /// The operating system.
+    pub system: String,
+    /// The compiler of the harness and its engine.
+    pub compiler: String,
+    /// What the compiler was told.
+    pub flags: String,
+    /// The commit that they were built from.
+    pub commit: String,
+}
+
+/// The first line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the layout.
+    pub version: u32,
+    /// Seconds since 1970 when the match began.
+    pub began: u64,
+    /// The command line.
+    pub command: Vec<String>,
+    /// Where it was played.
+    pub machine: Machine,
+    /// What was played.
+    pub config: MatchConfig,
+}
+
+impl Header {
+    /// The version of the layout that is written.
+    pub const VERSION: u32 = 1;
+}
+
+/// The last line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// How the match ended.
+    pub ending: String,
+    /// Seconds that it took, without the time before it was resumed.
+    pub seconds: f64,
+    /// Seconds of processor time that the harness itself used, its own engine with it.
+    pub cpu_seconds: Option<f64>,
+    /// The standings.
+    pub standings: serde_json::Value,
+}
+
+/// A line of a record.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line {
+    Header(Box<Header>),
+    Game(Box<GameRecord>),
+    Summary(Box<Summary>),
+}
+
+/// A record that cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum LogError {
+    /// The file.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line that is none of a record.
+    #[error("line {0}: {1}")]
+    Line(usize, serde_json::Error),
+    /// There is no header.
+    #[error("it does not begin with the header of a match")]
+    Header,
+    /// Another layout.
+    #[error("it has version {0}, this program reads version {version}", version = Header::VERSION)]
+    Version(u32),
+}
+
+/// A record that is being written.
+#[derive(Debug)]
+pub struct RecordLog(File);
+
+impl RecordLog {
+    /// Begins a record, in place of what the file held.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written.
+    pub fn create(path: &Path, header: &Header) -> io::Result<Self> {
+        let mut log = Self(File::create(path)?);
+        log.write(&Line::Header(Box::new(header.clone())))?;
+        Ok(log)
+    }
+
+    /// Begins the file anew with what was read of it, ready for more games.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written. The old file stays until the new one is whole.
+    pub fn resume(path: &Path, header: &Header, games: &[GameRecord]) -> io::Result<Self> {
+        let new = path.with_extension("resumed");
+        let mut log = Self::create(&new, header)?;
+        for game in games {
+            log.game(game)?;
+        }
+        std::fs::rename(&new, path)?;
+        Ok(Self(OpenOptions::new().append(true).open(path)?))
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written.
+    pub fn game(&mut self, game: &GameRecord) -> io::Result<()> {
+        self.write(&Line::Game(Box::new(game.clone())))
+    }
+
+    /// Adds the last line.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written.
+    pub fn summary(&mut self, summary: Summary) -> io::Result<()> {
+        self.write(&Line::Summary(Box::new(summary)))
+    }
+
+    /// One write for a line, so that no reader sees half of one.
+    fn write(&mut self, line: &Line) -> io::Result<()> {
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.0.write_all(text.as_bytes())
+    }
+}
+
+/// Reads a record back.
+///
+/// # Errors
+///
+/// Where the file is no record.
+pub fn read_log(path: &Path) -> Result<(Header, Vec<GameRecord>, Option<Summary>), LogError> {
+    let text = std::fs::read_to_string(path)?;
+    let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line)).peekable();
+    let header = match lines.next().map(|(_, line)| serde_json::from_str::<Line>(line)) {
+        Some(Ok(Line::Header(header))) => *header,
+        _ => return Err(LogError::Header),
+    };
+    if header.version != Header::VERSION {
+        return Err(LogError::Version(header.version));
+    }
+    let (mut games, mut summary) = (Vec::new(), None);
+    while let Some((number, line)) = lines.next() {
+        match serde_json::from_str::<Line>(line) {
+            Ok(Line::Game(game)) => games.push(*game),
+            Ok(Line::Summary(found)) => summary = Some(*found),
+            Ok(Line::Header(_)) => return Err(LogError::Header),
+            Err(_) if lines.peek().is_none() && !text.ends_with('\n') => {}
+            Err(error) => return Err(LogError::Line(number, error)),
+        }
+    }
+    Ok((header, games, summary))
+}
