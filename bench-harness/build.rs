@@ -13,15 +13,12 @@ fn main() {
     set("HARNESS_RUSTC", &compiler.unwrap_or_else(|| "unknown".to_owned()));
     set("HARNESS_COMMIT", &commit.unwrap_or_else(|| "unknown".to_owned()));
     set("HARNESS_FLAGS", format!("{profile} {flags} target features {features}").trim());
-    for path in ["../.git/HEAD", "../.git/index"] {
-        if std::path::Path::new(path).exists() {
-            set_rerun(path);
-        }
+    // Where the sources or the commit change, "dirty" may come or go.
+    for path in ["build.rs", "src", "benches", "../engine", "../patterns", "../Cargo.lock"] {
+        set_rerun(path);
     }
-    // In a work tree of its own the directory is elsewhere.
     if let Some(directory) = output("git", &["rev-parse", "--absolute-git-dir"]) {
-        set_rerun(&format!("{directory}/index"));
-        set_rerun(&format!("{directory}/HEAD"));
+        set_rerun(&format!("{directory}/logs/HEAD"));
     }
 }
 
@@ -30,12 +27,10 @@ fn output(program: &str, arguments: &[&str]) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-#[expect(clippy::print_stdout, reason = "cargo reads what build scripts print")]
 fn set(name: &str, value: &str) {
     println!("cargo::rustc-env={name}={value}");
 }
 
-#[expect(clippy::print_stdout, reason = "cargo reads what build scripts print")]
 fn set_rerun(path: &str) {
     println!("cargo::rerun-if-changed={path}");
 }

@@ -22,6 +22,8 @@ pub struct Request {
     pub sgf: Option<PathBuf>,
     /// The file for the record.
     pub record: Option<PathBuf>,
+    /// The file for all that passes between the harness and its engines.
+    pub transcript: Option<PathBuf>,
 }
 
 /// A command line that makes no sense.
@@ -167,7 +169,7 @@ pub fn parse(words: &[String]) -> Result<Request, ClassicError> {
     };
     let config = MatchConfig { games: 0, repeat: false, ..MatchConfig::new(Terms::new(rule)) };
     let mut line = CommandLine {
-        request: Request { config, sgf: None, record: None },
+        request: Request { config, sgf: None, record: None, transcript: None },
         games: 1,
         rounds: 1,
         engines: Vec::new(),
@@ -215,6 +217,7 @@ impl CommandLine {
             "-openings" => openings(config, flag, words)?,
             "-sgf" => self.request.sgf = Some(only(flag, words)?.into()),
             "-record" => self.request.record = Some(only(flag, words)?.into()),
+            "-log" => self.request.transcript = Some(only(flag, words)?.into()),
             _ => return Err(ClassicError::Flag(flag.to_owned())),
         }
         Ok(())
@@ -228,7 +231,11 @@ fn flags(words: &[String]) -> Result<Vec<(&str, &[String])>, ClassicError> {
         return Err(ClassicError::Flag(first.clone()));
     }
     let ends = starts.iter().skip(1).copied().chain([words.len()]);
-    Ok(starts.iter().zip(ends).map(|(&at, end)| (words[at].as_str(), &words[at + 1..end])).collect())
+    Ok(starts
+        .iter()
+        .zip(ends)
+        .map(|(&at, end)| (words[at].as_str(), &words[at + 1..end]))
+        .collect())
 }
 
 /// Whether a word is a flag of this grammar: one dash and a name of at least two letters.
@@ -379,13 +386,16 @@ mod tests {
         )
         .unwrap();
         let config = &request.config;
-        assert_eq!((config.games, config.repeat, config.seed, config.concurrency), (100, true, 7, 2));
+        assert_eq!(
+            (config.games, config.repeat, config.seed, config.concurrency),
+            (100, true, 7, 2)
+        );
         assert_eq!(config.terms.rule, "renju");
         assert_eq!(config.terms.draw_after, Some(200));
         assert_eq!(config.openings.file.as_deref(), Some("F"));
         assert_eq!(config.openings.format, Some(Format::Offset));
         assert_eq!(config.openings.order, Order::Random);
-        assert_eq!(config.sprt.unwrap().elo1, 10.0);
+        assert!((config.sprt.unwrap().elo1 - 10.0).abs() < 1e-9);
         assert_eq!(request.sgf, Some("out.sgf".into()));
         let [a, b] = &config.engines[..] else { panic!() };
         assert_eq!((a.name.as_str(), b.name.as_str()), ("a", "B"));
@@ -401,7 +411,10 @@ mod tests {
 
     #[test]
     fn errors_name_the_flag_and_the_word() {
-        assert_eq!(parsed("-engine name=a").unwrap_err(), "-engine takes cmd=COMMAND or cmd=internal");
+        assert_eq!(
+            parsed("-engine name=a").unwrap_err(),
+            "-engine takes cmd=COMMAND or cmd=internal"
+        );
         assert_eq!(parsed("-bogus 1").unwrap_err(), "unknown flag '-bogus'");
         assert_eq!(parsed("-each foo").unwrap_err(), "-each: unknown word 'foo'");
         assert_eq!(parsed("-each bar=1").unwrap_err(), "-each: unknown word 'bar=1'");

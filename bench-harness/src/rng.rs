@@ -21,7 +21,7 @@ impl Rng {
 
     /// A number below `bound`, which must not be 0; the bias is below `bound` in 2⁶⁴.
     pub fn below(&mut self, bound: usize) -> usize {
-        (u128::from(self.next_u64()) * bound as u128 >> 64) as usize
+        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }
 
     /// A number from 0 up to but not including 1.

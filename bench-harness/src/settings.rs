@@ -95,7 +95,9 @@ pub struct Control {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no time control: expected match/turn+increment in seconds, as in 0/0.05 or 60/5+1")]
+#[error(
+    "'{0}' is no time control: expected match/turn+increment in seconds, as in 0/0.05 or 60/5+1"
+)]
 pub struct ControlError(String);
 
 impl Control {

@@ -1,7 +1,9 @@
 //! The command line. All output of the program is written here; the library prints nothing.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
+#![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
+mod match_arguments;
 mod matches;
 mod progress;
 mod table;
@@ -21,7 +23,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Engines against engines.
-    Match(Box<matches::Arguments>),
+    Match(Box<match_arguments::Arguments>),
 }
 
 /// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense, 130 stopped.

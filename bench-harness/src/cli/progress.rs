@@ -36,7 +36,8 @@ impl<'a> Progress<'a> {
         let terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
         let target =
             if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(total), target).with_position(done.len() as u64);
+        let bar =
+            ProgressBar::with_draw_target(Some(total), target).with_position(done.len() as u64);
         bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (eta {eta})")?);
         let create = |path: &Path| -> Result<File> {
             let mut file =

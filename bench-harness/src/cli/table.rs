@@ -5,7 +5,7 @@ use std::fmt::Write;
 use harness::game::GameRecord;
 use harness::stats::{Estimate, Sprt, State};
 use harness::tournament::{
-    EngineTotals, Ending, Header, MatchConfig, Pairing, Schedule, Standings,
+    Ending, EngineTotals, Header, MatchConfig, Pairing, Schedule, Standings,
 };
 
 /// The first lines: who plays, and under which terms.
@@ -18,9 +18,11 @@ pub(crate) fn introduction(header: &Header, done: usize) -> String {
         terms.rule, terms.size, terms.size, config.seed, config.concurrency, header.machine.commit
     );
     for engine in &config.engines {
-        let options: String =
-            engine.options.iter().map(|(key, value)| format!(", {key}={value}")).collect();
-        let _ = writeln!(text, "  {}: {}{options}", engine.name, engine.control);
+        let _ = write!(text, "  {}: {}", engine.name, engine.control);
+        for (key, value) in &engine.options {
+            let _ = write!(text, ", {key}={value}");
+        }
+        text.push('\n');
     }
     if done > 0 {
         let _ = writeln!(text, "resumed after {done} games");
@@ -74,7 +76,7 @@ pub(crate) fn conclusion(
 ) -> String {
     let mut text = String::from("\n");
     for pairing in &standings.pairings {
-        text.push_str(&against(config, standings, pairing));
+        text.push_str(&against(standings, pairing));
     }
     if config.engines.len() > 2 {
         text.push_str(&ranking(standings));
@@ -103,10 +105,9 @@ pub(crate) fn conclusion(
 }
 
 /// The results of two engines by colour.
-fn against(config: &MatchConfig, standings: &Standings, pairing: &Pairing) -> String {
+fn against(standings: &Standings, pairing: &Pairing) -> String {
     let name = |engine: usize| &standings.engines[engine].name;
     let (black, white) = (pairing.as_black, pairing.as_white);
-    let _ = config;
     format!(
         "{} v {}: {} (wins-draws-losses), {:.1} %; as Black {} ({:.1} %), as White {} ({:.1} %)\n",
         name(pairing.first),

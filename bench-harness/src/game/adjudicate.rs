@@ -42,8 +42,7 @@ impl<'a> Adjudicator<'a> {
         if self.all(won, |score, at| score >= at) {
             return Some((Some(Color::Black), Reason::AgreedWin));
         }
-        self.all(won, |score, at| -score >= at)
-            .then_some((Some(Color::White), Reason::AgreedWin))
+        self.all(won, |score, at| -score >= at).then_some((Some(Color::White), Reason::AgreedWin))
     }
 
     /// Whether `holds` for the last verdicts of both sides.
@@ -74,8 +73,14 @@ mod tests {
     fn both_sides_must_agree_for_as_long_as_it_takes() {
         let agreement = Some(Agreement { moves: 2, score: 100 });
         let terms = Terms { win_score: agreement, ..Terms::new(Rule::RENJU) };
-        assert_eq!(end(&terms, &[150, -150, 200, -100]), Some((Some(Color::Black), Reason::AgreedWin)));
-        assert_eq!(end(&terms, &[-150, 150, -200, 100]), Some((Some(Color::White), Reason::AgreedWin)));
+        assert_eq!(
+            end(&terms, &[150, -150, 200, -100]),
+            Some((Some(Color::Black), Reason::AgreedWin))
+        );
+        assert_eq!(
+            end(&terms, &[-150, 150, -200, 100]),
+            Some((Some(Color::White), Reason::AgreedWin))
+        );
         assert_eq!(end(&terms, &[150, -150, 200, -99]), None);
         assert_eq!(end(&terms, &[-150, 200, -100]), None);
         let terms = Terms { draw_score: agreement, ..Terms::new(Rule::RENJU) };

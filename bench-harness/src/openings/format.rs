@@ -75,16 +75,14 @@ fn mirror(point: Point, size: Size) -> Option<Point> {
 }
 
 fn offsets(text: &str, size: Size) -> Result<Vec<Point>, String> {
-    let numbers: Vec<&str> =
-        text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
+    let numbers: Vec<&str> = text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
     let read = |(index, pair): (usize, &[&str])| {
         let malformed = || format!("move {}: expected two offsets, as in -1,2", index + 1);
         let [dx, dy] = pair else { return Err(malformed()) };
         let (Ok(dx), Ok(dy)) = (dx.parse::<i16>(), dy.parse::<i16>()) else {
             return Err(malformed());
         };
-        let outside =
-            || format!("move {}: the offset {dx},{dy} leaves a {size} board", index + 1);
+        let outside = || format!("move {}: the offset {dx},{dy} leaves a {size} board", index + 1);
         from_centre(dx, dy, size).ok_or_else(outside)
     };
     numbers.chunks(2).enumerate().map(read).collect()

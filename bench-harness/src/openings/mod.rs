@@ -139,10 +139,7 @@ mod tests {
         assert_eq!(message("0,0\n0,0, 0,0"), "line 2: move 2: h8 is already taken");
         assert_eq!(message("0,0, 8,0"), "line 1: move 2: the offset 8,0 leaves a 15×15 board");
         assert_eq!(message("0,0, 1"), "line 1: move 2: expected two offsets, as in -1,2");
-        assert_eq!(
-            message("h8a1i8a2j8a3k8a4l8"),
-            "line 1: move 9 'l8' ends the game"
-        );
+        assert_eq!(message("h8a1i8a2j8a3k8a4l8"), "line 1: move 9 'l8' ends the game");
         assert_eq!(
             message("h8a1i8a3j9a5j10a7j8"),
             "line 1: move 9 'j8' is forbidden: double-three"

@@ -5,10 +5,9 @@ use std::time::{Duration, Instant};
 
 use engine::board::{Point, Size};
 use engine::position::Position;
-use engine::search::StopHandle;
 
 use super::process::{Event, Process};
-use super::{Answer, Fault, Player, SettingsError, Thought};
+use super::{Answer, Fault, Player, Session, SettingsError, Thought};
 use crate::settings::{Control, EngineSettings, Launch, Terms, rule_number};
 
 /// An engine process. It is started for the first game and kept where the settings allow; after a
@@ -19,7 +18,7 @@ pub struct Gomocup {
     terms: Terms,
     size: Size,
     rule: u8,
-    stop: StopHandle,
+    session: Session,
     process: Option<Process>,
     /// Stones of this game that the process knows of.
     known: usize,
@@ -50,16 +49,17 @@ impl Gomocup {
     pub fn new(
         settings: &EngineSettings,
         terms: &Terms,
-        stop: StopHandle,
+        session: Session,
     ) -> Result<Self, SettingsError> {
         let rule = terms.rule()?;
-        let number = rule_number(rule).ok_or_else(|| SettingsError::RuleNumber(rule.to_string()))?;
+        let number =
+            rule_number(rule).ok_or_else(|| SettingsError::RuleNumber(rule.to_string()))?;
         Ok(Self {
             settings: settings.clone(),
             terms: terms.clone(),
             size: terms.size()?,
             rule: number,
-            stop,
+            session,
             process: None,
             known: 0,
             answered: None,
@@ -90,7 +90,8 @@ impl Gomocup {
         let Launch::Command { program, arguments } = &self.settings.launch else {
             return Err(Fault::Start("it is no program".to_owned()));
         };
-        let process = Process::spawn(program, arguments);
+        let transcript = self.session.transcript.clone();
+        let process = Process::spawn(program, arguments, &self.settings.name, transcript);
         self.process = Some(process.map_err(|error| Fault::Start(format!("{program}: {error}")))?);
         self.answered = None;
         self.command(format!("START {}", self.size.side()))
@@ -102,7 +103,8 @@ impl Gomocup {
         self.send(&[command])?;
         let deadline = Instant::now() + Duration::from_millis(self.terms.startup_ms);
         loop {
-            let event = self.process.as_ref().map(|process| process.next(deadline, &self.stop));
+            let event =
+                self.process.as_ref().map(|process| process.next(deadline, &self.session.stop));
             match event {
                 Some(Event::Line(line, at)) => match word(&line).as_str() {
                     "OK" => {
@@ -185,7 +187,7 @@ impl Gomocup {
         let mut garbage: Option<(usize, String)> = None;
         loop {
             let process = self.process.as_ref();
-            match process.map(|process| process.next(asked + limit, &self.stop)) {
+            match process.map(|process| process.next(asked + limit, &self.session.stop)) {
                 Some(Event::Line(line, at)) => {
                     if let Some(choice) = parse(&line, self.size) {
                         self.answered = Some(at);
@@ -196,8 +198,7 @@ impl Gomocup {
                         "MESSAGE" => thought.hear(&line),
                         "DEBUG" | "SUGGEST" | "OK" => {}
                         _ => {
-                            let (lines, first) =
-                                garbage.get_or_insert_with(|| (0, shorten(&line)));
+                            let (lines, first) = garbage.get_or_insert_with(|| (0, shorten(&line)));
                             *lines += 1;
                             if self.terms.strict || *lines >= GARBAGE {
                                 return Err(Fault::Garbage { lines: *lines, first: first.clone() });
@@ -241,9 +242,8 @@ impl Player for Gomocup {
 
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
         let question = self.question(position, left);
-        if let Some(process) = &self.process {
-            process.drain();
-        }
+        // Whatever it wrote since its last move is nothing that was asked for.
+        let _ = self.process.as_ref().map(Process::drain);
         let pending = self.answered.map(|at| at.elapsed());
         if let Some(since) = pending {
             // The pause is not on the engine's clock.
@@ -263,7 +263,7 @@ impl Player for Gomocup {
 
 impl Drop for Gomocup {
     fn drop(&mut self) {
-        if !self.stop.is_stopped() {
+        if !self.session.stop.is_stopped() {
             self.quit();
         }
     }

@@ -119,7 +119,9 @@ mod tests {
 
     fn heard(lines: &[&str]) -> Thought {
         let mut thought = Thought::default();
-        lines.iter().for_each(|line| thought.hear(line));
+        for line in lines {
+            thought.hear(line);
+        }
         thought
     }
 

@@ -4,17 +4,18 @@ mod gomocup;
 mod internal;
 mod message;
 mod process;
+mod session;
 
 pub use gomocup::Gomocup;
 pub use internal::{Internal, OptionError};
 pub use message::{Thought, Verdict};
 pub use process::{Event, Process};
+pub use session::{Session, Transcript, Way};
 
 use std::time::Duration;
 
 use engine::board::Point;
 use engine::position::Position;
-use engine::search::StopHandle;
 
 use crate::settings::{EngineSettings, Launch, Terms, TermsError};
 
@@ -93,10 +94,10 @@ pub enum SettingsError {
 pub fn player(
     settings: &EngineSettings,
     terms: &Terms,
-    stop: &StopHandle,
+    session: &Session,
 ) -> Result<Box<dyn Player>, SettingsError> {
     Ok(match settings.launch {
-        Launch::Internal => Box::new(Internal::new(settings, stop.clone())?),
-        Launch::Command { .. } => Box::new(Gomocup::new(settings, terms, stop.clone())?),
+        Launch::Internal => Box::new(Internal::new(settings, session.stop.clone())?),
+        Launch::Command { .. } => Box::new(Gomocup::new(settings, terms, session.clone())?),
     })
 }

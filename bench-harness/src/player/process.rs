@@ -3,11 +3,13 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::search::StopHandle;
+
+use super::session::{Transcript, Way};
 
 /// What comes from a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub enum Event {
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
+    name: String,
+    transcript: Transcript,
     lines: Receiver<(String, Instant)>,
 }
 
@@ -38,12 +42,18 @@ const WAITING: usize = 1_024;
 const GLANCE: Duration = Duration::from_millis(20);
 
 impl Process {
-    /// Starts `program`. A program whose path holds a `/` runs in its own directory.
+    /// Starts `program`, called `name` in the transcript. A program whose path holds a `/` runs in
+    /// its own directory.
     ///
     /// # Errors
     ///
     /// Where the system cannot start it.
-    pub fn spawn(program: &str, arguments: &[String]) -> io::Result<Self> {
+    pub fn spawn(
+        program: &str,
+        arguments: &[String],
+        name: &str,
+        transcript: Transcript,
+    ) -> io::Result<Self> {
         let mut command = Command::new(program);
         if program.contains('/')
             && let Ok(path) = Path::new(program).canonicalize()
@@ -59,12 +69,19 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
+        let name = format!("{name}[{}]", child.id());
         let (sender, lines) = sync_channel(WAITING);
-        if let Some(output) = child.stdout.take() {
-            thread::Builder::new().name("reader".into()).spawn(move || read(output, &sender))?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let process = Self { child, input, name, transcript, lines };
+        if let Some(output) = output {
+            let (name, transcript) = (process.name.clone(), process.transcript.clone());
+            let pass_on = move |text: String, at| {
+                transcript.note(&name, Way::From, &text);
+                sender.send((text, at)).is_ok()
+            };
+            thread::Builder::new().name("reader".into()).spawn(move || read(output, pass_on))?;
         }
-        let input = child.stdin.take();
-        Ok(Self { child, input, lines })
+        Ok(process)
     }
 
     /// The system's number of the process.
@@ -79,7 +96,10 @@ impl Process {
     ///
     /// Where the process does not read any more.
     pub fn send(&mut self, lines: &[String]) -> io::Result<()> {
-        let text: String = lines.iter().map(|line| format!("{line}\r\n")).collect();
+        for line in lines {
+            self.transcript.note(&self.name, Way::To, line);
+        }
+        let text = lines.join("\r\n") + "\r\n";
         let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         input.write_all(text.as_bytes())?;
         input.flush()
@@ -103,6 +123,7 @@ impl Process {
     }
 
     /// Throws away what was written but not looked at; returns whether the output is still open.
+    #[must_use]
     pub fn drain(&self) -> bool {
         loop {
             match self.lines.try_recv() {
@@ -140,7 +161,7 @@ impl Process {
         self.input = None;
         let end = Instant::now() + patience;
         while asked && Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
-            self.drain();
+            let _ = self.drain();
             thread::sleep(Duration::from_millis(2));
         }
     }
@@ -165,7 +186,7 @@ impl Drop for Process {
 }
 
 /// Passes lines on until the output is closed or nobody listens.
-fn read(output: impl Read, sender: &SyncSender<(String, Instant)>) {
+fn read(output: impl Read, pass_on: impl Fn(String, Instant) -> bool) {
     let mut reader = BufReader::new(output);
     let mut bytes = Vec::new();
     loop {
@@ -177,7 +198,7 @@ fn read(output: impl Read, sender: &SyncSender<(String, Instant)>) {
         let at = Instant::now();
         for line in bytes.split(|&byte| byte == b'\r' || byte == b'\n') {
             let text = String::from_utf8_lossy(line).trim().to_owned();
-            if !text.is_empty() && sender.send((text, at)).is_err() {
+            if !text.is_empty() && !pass_on(text, at) {
                 return;
             }
         }

@@ -77,7 +77,8 @@ fn fit(engines: usize, meetings: &[Meeting]) -> Vec<f64> {
                 points[i] / expected
             })
             .collect();
-        let moved = next.iter().zip(&strengths).map(|(a, b)| (a / b).ln().abs()).fold(0.0, f64::max);
+        let moved =
+            next.iter().zip(&strengths).map(|(a, b)| (a / b).ln().abs()).fold(0.0, f64::max);
         strengths = next;
         if moved < 1e-9 {
             break;

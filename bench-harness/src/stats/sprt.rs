@@ -135,8 +135,10 @@ impl Sprt {
     /// The ratio from counts of evenly spaced scores, each of `games` games.
     fn llr_of(&self, counts: &[u64], games: f64) -> f64 {
         // A count of nothing would forbid what was merely not seen yet.
-        let counts: Vec<(f64, f64)> =
-            distribution(counts).into_iter().map(|(s, n)| (s, if n == 0.0 { 1e-3 } else { n })).collect();
+        let counts: Vec<(f64, f64)> = distribution(counts)
+            .into_iter()
+            .map(|(s, n)| (s, if n == 0.0 { 1e-3 } else { n }))
+            .collect();
         let total: f64 = counts.iter().map(|(_, count)| count).sum();
         let seen: Vec<(f64, f64)> = counts.iter().map(|(s, n)| (*s, n / total)).collect();
         let fit = |elo: f64| match self.model {
@@ -155,9 +157,10 @@ impl Sprt {
 /// Likelihood", 2001).
 fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
     let centred: Vec<(f64, f64)> = seen.iter().map(|(score, p)| (score - mean, *p)).collect();
-    let (low, high) = centred
-        .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (d, _)| (low.min(*d), high.max(*d)));
+    let (low, high) =
+        centred.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (d, _)| {
+            (low.min(*d), high.max(*d))
+        });
     let slope = |x: f64| centred.iter().map(|(d, p)| p * d / (1.0 + x * d)).sum::<f64>();
     // Between these all weights are positive, and the slope falls from plus to minus infinity.
     let x = root(slope, -1.0 / high, -1.0 / low);
@@ -228,7 +231,10 @@ mod tests {
         for (elo0, elo1, model, counts, expected) in table {
             let games = if counts.len() == 5 { 2.0 } else { 1.0 };
             let found = sprt(elo0, elo1, model).llr_of(counts, games);
-            assert!((found - expected).abs() <= 0.01 * (1.0 + expected.abs()), "{found} {expected}");
+            assert!(
+                (found - expected).abs() <= 0.01 * (1.0 + expected.abs()),
+                "{found} {expected}"
+            );
         }
     }
 

@@ -14,7 +14,7 @@ use super::schedule::{Job, Schedule};
 use super::standings::Standings;
 use crate::game::{Broken, GameRecord, Side, play};
 use crate::openings::{Book, Opening};
-use crate::player::{Player, SettingsError, player};
+use crate::player::{Player, Session, SettingsError, player};
 use crate::stats::State;
 
 /// Hears of a match while it goes on.
@@ -63,13 +63,15 @@ pub enum RunError {
 pub fn run(
     config: &MatchConfig,
     done: &[GameRecord],
-    stop: &StopHandle,
+    session: &Session,
     observer: &mut dyn Observer,
 ) -> Result<(Standings, Ending), RunError> {
     config.check()?;
-    let floor = Floor::new(config, done)?;
+    let floor = Floor::new(config, done, session)?;
     let mut standings = Standings::new(config);
-    done.iter().for_each(|game| standings.add(game));
+    for game in done {
+        standings.add(game);
+    }
     let ending = thread::scope(|scope| {
         let (sender, games) = channel();
         for _ in 0..config.concurrency.max(1) {
@@ -77,9 +79,9 @@ pub fn run(
             scope.spawn(move || floor.work(&sender));
         }
         drop(sender);
-        let result = collect(config, &games, stop, &mut standings, observer);
+        let result = collect(config, &games, &session.stop, &mut standings, observer);
         // Whatever the reason, no further game is begun and those under way end.
-        floor.halt.stop();
+        floor.session.stop.stop();
         result
     })?;
     Ok((standings, ending))
@@ -123,23 +125,27 @@ struct Floor<'a> {
     config: &'a MatchConfig,
     book: Book,
     jobs: Mutex<Vec<Job>>,
-    /// Ends the games under way.
-    halt: StopHandle,
+    /// Its handle ends the games under way.
+    session: Session,
 }
 
 impl<'a> Floor<'a> {
-    fn new(config: &'a MatchConfig, done: &[GameRecord]) -> Result<Self, ConfigError> {
+    fn new(
+        config: &'a MatchConfig,
+        done: &[GameRecord],
+        session: &Session,
+    ) -> Result<Self, ConfigError> {
         let done: HashSet<usize> = done.iter().map(|game| game.number).collect();
         let schedule = Schedule::new(config);
         let mut jobs: Vec<Job> =
             schedule.jobs().filter(|job| !done.contains(&job.number)).collect();
         jobs.reverse();
         let book = config.book()?;
-        Ok(Self { config, book, jobs: Mutex::new(jobs), halt: StopHandle::new() })
+        Ok(Self { config, book, jobs: Mutex::new(jobs), session: session.apart() })
     }
 
     fn next_job(&self) -> Option<Job> {
-        if self.halt.is_stopped() {
+        if self.session.stop.is_stopped() {
             return None;
         }
         self.jobs.lock().ok()?.pop()
@@ -176,8 +182,7 @@ impl<'a> Floor<'a> {
         let played = play(both, controls, opening, &self.config.terms)?;
         players.insert(job.black, black);
         players.insert(job.white, white);
-        let side =
-            |color| Side { engine: seat(job, color), name: engine(color).name.clone() };
+        let side = |color| Side { engine: seat(job, color), name: engine(color).name.clone() };
         Ok(record(job, opening, played, side(Color::Black), side(Color::White)))
     }
 
@@ -191,7 +196,7 @@ impl<'a> Floor<'a> {
             return Ok(player);
         }
         let settings = &self.config.engines[engine];
-        player(settings, &self.config.terms, &self.halt)
+        player(settings, &self.config.terms, &self.session)
             .map_err(|error| RunError::Settings(settings.name.clone(), error))
     }
 }

@@ -117,12 +117,7 @@ impl EngineTotals {
     /// Games lost by a fault of whatever kind.
     #[must_use]
     pub const fn faults(&self) -> u64 {
-        self.timeouts
-            + self.illegal
-            + self.forbidden
-            + self.crashes
-            + self.no_starts
-            + self.garbage
+        self.timeouts + self.illegal + self.forbidden + self.crashes + self.no_starts + self.garbage
     }
 
     fn add(&mut self, game: &GameRecord, color: Color) {

@@ -1,0 +1,12 @@
+//! Matches as a whole: with engines that misbehave, broken off and resumed, and as a program.
+
+#![cfg(unix)]
+
+#[cfg(test)]
+mod common;
+#[cfg(test)]
+mod faults;
+#[cfg(test)]
+mod program;
+#[cfg(test)]
+mod resume;

@@ -1,0 +1,82 @@
+//! The program as its users meet it.
+
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::{remaining, script};
+use tempfile::TempDir;
+
+fn harness(words: &[&str], directory: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_harness")).args(words).current_dir(directory).output().unwrap()
+}
+
+#[test]
+fn the_grammar_of_the_field_plays_a_match() {
+    let directory = TempDir::new().unwrap();
+    std::fs::write(directory.path().join("F"), "0,0, 1,1, 2,-1\n0,0, 1,0, 2,2\n").unwrap();
+    let line = "match -engine cmd=internal name=a -engine cmd=internal name=b nodes=100 \
+                -each nodes=300 option.hash=1 -rule 4 -games 2 -rounds 3 -repeat \
+                -openings file=F type=offset order=random srand=7 -concurrency 2 -sgf out.sgf";
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let output = harness(&words, directory.path());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{text}");
+    assert!(text.contains("a v b: "), "{text}");
+    let last: Vec<&str> = text.lines().rev().take(2).collect();
+    assert!(last[0].starts_with("Pentanomial: ["), "{text}");
+    assert!(last[1].starts_with("Elo: "), "{text}");
+    let sgf = std::fs::read_to_string(directory.path().join("out.sgf")).unwrap();
+    assert_eq!(sgf.lines().count(), 6);
+    assert!(sgf.starts_with("(;FF[4]GM[4]") && sgf.contains("EV[game 1]"));
+}
+
+#[test]
+fn a_command_line_without_sense_is_refused() {
+    let here = Path::new(".");
+    for (line, complaint) in [
+        ("match -engine", "-engine takes cmd=COMMAND or cmd=internal"),
+        ("match -bogus", "unknown flag '-bogus'"),
+        ("match --engine cmd=internal", "a match takes at least two engines"),
+        ("match --engine cmd=internal --engine cmd=internal", "has no limit"),
+        ("match --engine cmd=internal --engine cmd=internal --time 1 --size 20", "20×20"),
+        ("match --resume no-such-file", "no-such-file"),
+    ] {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let output = harness(&words, here);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && text.contains(complaint), "{line}: {text}");
+    }
+}
+
+#[test]
+fn a_stopped_match_leaves_no_process_and_can_go_on() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("processes");
+    let fake = |mode: &str| format!("cmd='sh {} {mode} {}'", script().display(), file.display());
+    let mut child = Command::new(env!("CARGO_BIN_EXE_harness"))
+        .args(["match", "--nodes", "1", "--games", "2", "--record", "r.jsonl"])
+        .args(["--engine", &fake("silent"), "--engine", &fake("silent")])
+        .current_dir(directory.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Both engines, and what the one to move has started.
+    wait_for(&mut child, || {
+        std::fs::read_to_string(&file).is_ok_and(|text| text.lines().count() == 3)
+    });
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(remaining(&file), Vec::<String>::new());
+    let record = std::fs::read_to_string(directory.path().join("r.jsonl")).unwrap();
+    assert!(record.contains("\"ending\":\"stopped\""), "{record}");
+}
+
+fn wait_for(child: &mut Child, done: impl Fn() -> bool) {
+    while !done() {
+        assert!(matches!(child.try_wait(), Ok(None)), "the match is over");
+        thread::sleep(Duration::from_millis(10));
+    }
+}

@@ -1,0 +1,81 @@
+//! A match that is broken off goes on as if nothing had happened.
+
+use crate::common::{Keeper, config, internal, play};
+use harness::player::Session;
+use harness::tournament::{Ending, Header, Machine, MatchConfig, RecordLog, read_log, run};
+use tempfile::TempDir;
+
+fn small_match() -> MatchConfig {
+    let config = config([internal("a", 300), internal("b", 100)], 8);
+    MatchConfig { concurrency: 2, seed: 7, ..config }
+}
+
+#[test]
+fn the_rest_of_a_match_is_the_same_after_a_break() {
+    let config = small_match();
+    let (whole, standings) = play(&config);
+    let session = Session::default();
+    let mut first = Keeper { games: Vec::new(), stop_after: 3, session: &session };
+    let (_, ending) = run(&config, &[], &session, &mut first).unwrap();
+    assert_eq!(ending, Ending::Stopped);
+    assert!((3..8).contains(&first.games.len()));
+
+    let directory = TempDir::new().unwrap();
+    let path = directory.path().join("record.jsonl");
+    let header = Header {
+        version: Header::VERSION,
+        began: 0,
+        command: Vec::new(),
+        machine: Machine::this(),
+        config,
+    };
+    let mut log = RecordLog::create(&path, &header).unwrap();
+    first.games.iter().for_each(|game| log.game(game).unwrap());
+    // The power went in the middle of a line.
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, format!("{text}{{\"game\":{{\"num")).unwrap();
+
+    let (read, done, summary) = read_log(&path).unwrap();
+    assert_eq!((&read, &done, summary), (&header, &first.games, None));
+    let mut log = RecordLog::resume(&path, &read, &done).unwrap();
+    let session = Session::default();
+    let mut rest = Keeper { games: Vec::new(), stop_after: usize::MAX, session: &session };
+    let (resumed, ending) = run(&read.config, &done, &session, &mut rest).unwrap();
+    rest.games.iter().for_each(|game| log.game(game).unwrap());
+    assert_eq!(ending, Ending::Complete);
+
+    let (_, mut games, _) = read_log(&path).unwrap();
+    games.sort_by_key(|game| game.number);
+    let moves = |games: &[harness::game::GameRecord]| -> Vec<(usize, String)> {
+        games.iter().map(|game| (game.number, game.moves.clone())).collect()
+    };
+    assert_eq!(moves(&games), moves(&whole));
+    assert_eq!(resumed.pairings[0].pentanomial, standings.pairings[0].pentanomial);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_match() {
+    let config = small_match();
+    let (first, _) = play(&config);
+    let (second, _) = play(&MatchConfig { concurrency: 1, ..config.clone() });
+    let (other, _) = play(&MatchConfig { seed: 8, ..config });
+    let moves = |games: Vec<harness::game::GameRecord>| -> Vec<String> {
+        games.into_iter().map(|game| game.moves).collect()
+    };
+    let first = moves(first);
+    assert_eq!(first, moves(second));
+    assert_ne!(first, moves(other));
+}
+
+#[test]
+fn each_opening_is_played_with_both_colours() {
+    let (games, standings) = play(&small_match());
+    for pair in games.chunks(2) {
+        let [one, two] = pair else { panic!() };
+        assert_eq!((&one.opening, one.pair), (&two.opening, two.pair));
+        assert_eq!(one.black.name, two.white.name);
+        assert!(one.moves.starts_with(&one.opening));
+    }
+    assert_eq!(standings.pairings[0].pentanomial.pairs(), 4);
+    assert_eq!(standings.pairings[0].total().games(), 8);
+}
