@@ -3,12 +3,13 @@
 //! - [`tournament`] plays engines against one another: processes that speak the Gomocup protocol
 //!   and the engine that is compiled in ([`player`]), from [`openings`], under an exact referee
 //!   ([`game`]), and says what the results mean ([`stats`]).
-//! - [`positions`] are the fixed positions that speed is measured on.
+//! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
 
 pub mod classic;
 pub mod game;
+pub mod kernels;
 pub mod machine;
 pub mod openings;
 pub mod player;

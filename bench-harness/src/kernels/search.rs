@@ -1,0 +1,108 @@
+//! Kernels of the search: evaluation, the table, and a whole search of fixed size.
+
+use std::hint::black_box;
+
+use engine::board::Point;
+use engine::eval::{Score, Weights, evaluate};
+use engine::position::{MoveTextError, Position};
+use engine::search::{Bound, Entry, Limits, Table};
+use engine::shapes::Shapes;
+use engine::{Config, Engine};
+
+use super::{Kernel, mix};
+use crate::positions::{Fixed, SEARCH};
+use crate::rng::Rng;
+
+fn positions() -> Result<Vec<Position>, MoveTextError> {
+    SEARCH.iter().map(Fixed::position).collect()
+}
+
+fn fold_scores(positions: &[Position]) -> u64 {
+    positions.iter().fold(0, |sum, position| {
+        let score = evaluate(black_box(position), Weights::default());
+        mix(sum, score.units() as u64)
+    })
+}
+
+/// The static evaluation of the positions for search.
+pub(super) fn evaluation() -> Result<Kernel, MoveTextError> {
+    let positions = positions()?;
+    // The same positions set up at once instead of being played.
+    let set_up: Vec<Position> = positions
+        .iter()
+        .map(|p| Position::setup(p.rule(), p.stones().clone(), p.to_move()))
+        .collect();
+    debug_assert!(
+        set_up.iter().all(|p| *p.shapes() == Shapes::new(p.rule(), p.stones())),
+        "a set-up is refreshed"
+    );
+    Ok(Kernel {
+        name: "evaluate",
+        elements: positions.len() as u64,
+        unit: "evaluation",
+        twin: None,
+        expected: fold_scores(&set_up),
+        body: Box::new(move || fold_scores(&positions)),
+    })
+}
+
+/// Entries stored in a table that is far larger than a cache, and found again.
+pub(super) fn table() -> Kernel {
+    const ENTRIES: u64 = 1 << 12;
+    let mut rng = Rng::new(1);
+    let keys: Vec<u64> = (0..ENTRIES).map(|_| rng.next_u64()).collect();
+    let table = Table::new(16);
+    let entry = |key: u64| Entry {
+        best: Point::new(key as u8 % 15, (key >> 8) as u8 % 15),
+        score: Score::eval((key >> 16) as i32 % 1000),
+        bound: Bound::Exact,
+        depth: (key >> 32) as u8 % 20,
+    };
+    let number = |entry: &Entry| {
+        let best = entry.best.map_or(255, Point::index) as u64;
+        best ^ (entry.score.units() as u64) << 8 ^ u64::from(entry.depth) << 32
+    };
+    let expected = keys.iter().fold(0, |sum, &key| mix(sum, number(&entry(key))));
+    Kernel {
+        name: "table",
+        elements: ENTRIES,
+        unit: "store + probe",
+        twin: None,
+        expected,
+        body: Box::new(move || {
+            for &key in &keys {
+                table.store(key, entry(key));
+            }
+            keys.iter().fold(0, |sum, &key| {
+                mix(sum, table.probe(black_box(key)).map_or(0, |entry| number(&entry)))
+            })
+        }),
+    }
+}
+
+/// Searches of a fixed number of nodes: everything together.
+pub(super) fn fixed_search() -> Result<Kernel, MoveTextError> {
+    const NODES: u64 = 2_000;
+    let positions = positions()?;
+    let run = |engine: &mut Engine, positions: &[Position]| {
+        engine.clear();
+        positions.iter().fold(0, |sum, position| {
+            let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+            let report = engine.search(position, limits);
+            let best = report.best().map_or(255, Point::index) as u64;
+            mix(sum, best ^ report.nodes << 8)
+        })
+    };
+    let new = || Engine::new(Config { hash_mib: 1, ..Config::default() });
+    // A second engine must come to the same: the search is deterministic.
+    let expected = run(&mut new(), &positions);
+    let mut engine = new();
+    Ok(Kernel {
+        name: "search",
+        elements: NODES * positions.len() as u64,
+        unit: "node",
+        twin: None,
+        expected,
+        body: Box::new(move || run(&mut engine, black_box(&positions))),
+    })
+}
