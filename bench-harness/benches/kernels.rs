@@ -9,7 +9,7 @@ use harness::kernels::KERNELS;
 fn kernels(criterion: &mut Criterion) {
     for (name, make) in KERNELS {
         let mut kernel = make().map_err(|error| error.to_string());
-        let answer = kernel.as_mut().map(|kernel| kernel.check());
+        let answer = kernel.as_mut().map(harness::kernels::Kernel::check);
         assert_eq!(answer, Ok(Ok(())), "{name}");
         let Ok(mut kernel) = kernel else { continue };
         let mut group = criterion.benchmark_group(name);
