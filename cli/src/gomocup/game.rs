@@ -5,6 +5,7 @@ use engine::position::Position;
 
 use super::block::{Owner, Placed};
 use super::cell::Cell;
+use super::sides::{by_order, own_color, regular};
 
 /// A game: the stones in the order in which they were named, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,12 +47,8 @@ impl Game {
         Self { size, stones: Vec::new(), to_move: Color::Black }
     }
 
-    /// The game that a block describes, with the engine to move.
-    ///
-    /// As many stones of the engine's as of the opponent's mean that it has Black, one less that it
-    /// has White. Where stones of neither are among them, the number of all decides in the same
-    /// way; where the numbers fit no game, the first stone is Black's. A stone of neither gets the
-    /// colour of its place in the order.
+    /// The game that a block describes, with the engine to move; a dead stone gets the colour of its
+    /// place in the order.
     pub(super) fn set_up(size: Size, placed: &[Placed]) -> Result<Self, GameError> {
         let mut game = Self::new(size);
         game.to_move = own_color(placed);
@@ -164,39 +161,6 @@ impl Game {
     }
 }
 
-/// The colour of the `index`-th stone, from 0, where the sides alternate.
-const fn by_order(index: usize) -> Color {
-    if index.is_multiple_of(2) { Color::Black } else { Color::White }
-}
-
-/// Whose turn it is after so many stones; `None` where the sides have not alternated.
-const fn regular(black: usize, white: usize) -> Option<Color> {
-    if black == white {
-        Some(Color::Black)
-    } else if black == white + 1 {
-        Some(Color::White)
-    } else {
-        None
-    }
-}
-
-/// The colour of the engine, which is to move.
-fn own_color(placed: &[Placed]) -> Color {
-    let count = |owner| placed.iter().filter(|stone| stone.owner == owner).count();
-    let (own, opponent) = (count(Owner::Own), count(Owner::Opponent));
-    if count(Owner::Dead) > 0 {
-        by_order(placed.len())
-    } else if own == opponent {
-        Color::Black
-    } else if own + 1 == opponent {
-        Color::White
-    } else if placed.first().is_some_and(|stone| stone.owner == Owner::Own) {
-        Color::Black
-    } else {
-        Color::White
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,26 +189,15 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_stones_tell_the_engine_its_colour() {
-        assert_eq!(set_up(&[]).to_move, Color::Black);
+    fn a_block_is_the_game_that_led_to_it() {
         let even = set_up(&[("7,7", OWN), ("8,8", OPPONENT)]);
         assert_eq!(even, turns(&["7,7", "8,8"]));
         let odd = set_up(&[("7,7", OPPONENT), ("8,8", OWN), ("6,6", OPPONENT)]);
         assert_eq!(odd, turns(&["7,7", "8,8", "6,6"]));
-        // Any order will do: the numbers are the same.
         let sorted = set_up(&[("6,6", OPPONENT), ("7,7", OPPONENT), ("8,8", OWN)]);
-        assert_eq!(sorted.to_move, Color::White);
         assert_eq!(sorted.position(Rule::FREESTYLE).key(), odd.position(Rule::FREESTYLE).key());
-        // Numbers that fit no game: the first stone is Black's.
-        assert_eq!(set_up(&[("7,7", OWN), ("8,8", OWN)]).to_move, Color::Black);
-        assert_eq!(set_up(&[("7,7", OPPONENT), ("8,8", OPPONENT)]).to_move, Color::White);
-    }
-
-    #[test]
-    fn dead_stones_stand_in_the_way_with_the_colour_of_their_turn() {
-        let game = set_up(&[("0,0", Owner::Dead), ("1,1", Owner::Dead), ("7,7", OPPONENT)]);
-        assert_eq!(game.to_move, Color::White);
-        assert_eq!(game, turns(&["0,0", "1,1", "7,7"]));
+        let dead = set_up(&[("0,0", Owner::Dead), ("1,1", Owner::Dead), ("7,7", OPPONENT)]);
+        assert_eq!(dead, turns(&["0,0", "1,1", "7,7"]));
     }
 
     #[test]

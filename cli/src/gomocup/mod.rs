@@ -2,10 +2,10 @@
 //!
 //! From the bytes up: `lines` cuts the input into lines, `inbox` queues them on a thread of its
 //! own, so that nothing is lost while the engine thinks. `parse` turns a line into a
-//! [`Command`](command::Command), `block` a group of lines into a board. `game` keeps the stones,
-//! `settings` what the manager said of rule, time and memory, `budget` and `memory` say what these
-//! allow. `session` carries the commands out, `think` finds the moves, and every line that goes out
-//! is a `reply`.
+//! [`Command`](command::Command), `block` a group of lines into stones, and `sides` gives these
+//! their colours. `game` keeps the stones, `settings` what the manager said of rule, time and
+//! memory; `budget` and `memory` say what these allow. `session` carries the commands out, `think`
+//! finds the moves, and every line that goes out is a `reply`.
 
 mod block;
 mod budget;
@@ -20,6 +20,7 @@ mod parse;
 mod reply;
 mod session;
 mod settings;
+mod sides;
 mod think;
 
 use std::io::{self, BufRead, Write};
