@@ -1,6 +1,6 @@
 //! The stones of a game as the manager has named them.
 
-use engine::board::{Color, Direction, Line, Point, Rule, Size, Span, Stones, slot};
+use engine::board::{Color, Point, Rule, Size, Stones};
 use engine::position::Position;
 
 use super::block::{Owner, Placed};
@@ -108,7 +108,7 @@ impl Game {
     /// Whether a move can still be made under `rule`; a game that goes on after a five only ends
     /// with a full board.
     pub(super) fn check_open(&self, rule: Rule, continuous: bool) -> Result<(), GameError> {
-        match self.five(rule) {
+        match self.without_history(rule).winning_row() {
             Some(winner) if !continuous => Err(GameError::Won(winner)),
             _ if self.empty() == 0 => Err(GameError::Full),
             _ => Ok(()),
@@ -132,26 +132,11 @@ impl Game {
     }
 
     fn without_history(&self, rule: Rule) -> Position {
-        Position::setup(rule, self.board(), self.to_move)
-    }
-
-    /// A side with a row that wins under `rule`.
-    fn five(&self, rule: Rule) -> Option<Color> {
-        let board = self.board();
-        let wins = |&(color, point): &(Color, Point)| {
-            Direction::ALL.into_iter().any(|direction| {
-                let own = board.line(color, Line::through(point, direction));
-                let run = Span::around(!own, slot(point, direction)).len();
-                rule.five[color].wins(run.into())
-            })
-        };
-        self.stones.iter().find(|stone| wins(stone)).map(|&(color, _)| color)
-    }
-
-    fn board(&self) -> Stones {
-        let mut board = Stones::new(self.size);
-        self.stones.iter().for_each(|&(color, point)| board.put(color, point));
-        board
+        let mut stones = Stones::new(self.size);
+        for &(color, point) in &self.stones {
+            stones.put(color, point);
+        }
+        Position::setup(rule, stones, self.to_move)
     }
 
     fn empty_point(&self, cell: Cell) -> Result<Point, GameError> {
