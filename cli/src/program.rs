@@ -95,7 +95,7 @@ fn brain() -> Result<(), Error> {
 fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
     let mut screen = Screen::stdout(appearance);
     let status = match command {
-        Command::Play(options) => play::run(&options, &mut io::stdin().lock(), &mut screen)?,
+        Command::Play(options) => play::run(&options, &mut screen)?,
         Command::Analyze(options) => analyze::run(&options, &mut screen)?,
         Command::Forbidden(options) => forbidden::run(&options, &mut screen)?,
         Command::Bench(options) => bench::run(&options, &mut screen)?,

@@ -5,7 +5,7 @@ mod game;
 mod opponent;
 mod session;
 
-use std::io::BufRead;
+use std::io;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -89,11 +89,7 @@ impl Humans {
 }
 
 /// Runs the command.
-pub fn run(
-    options: &Options,
-    input: &mut dyn BufRead,
-    screen: &mut Screen,
-) -> Result<Status, Error> {
+pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
     let start = given.position(None)?;
     // Below the highest level a game can be repeated: one thread, and no clock.
@@ -104,6 +100,8 @@ pub fn run(
         options.resources.config(threads),
         options.seed.unwrap_or_else(rand::random),
     );
-    Session::new(start, options.side, opponent, input, screen).run()?;
+    // Not before the position is read, which may come from standard input too.
+    let mut input = io::stdin().lock();
+    Session::new(start, options.side, opponent, &mut input, screen).run()?;
     Ok(Status::Done)
 }

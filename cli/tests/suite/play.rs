@@ -129,6 +129,13 @@ fn colours_are_for_terminals_and_those_who_insist() {
 }
 
 #[test]
+fn a_position_from_standard_input_leaves_no_moves_to_read() {
+    let run = kinjite_with(&["play", "-", "--side", "both"], "h8i9\n");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.contains("[○]"), "{}", run.stdout);
+}
+
+#[test]
 fn bad_input_is_refused() {
     kinjite(&["play", "--level", "godlike"]).refused("possible values: easy, medium, hard, max");
     kinjite(&["play", "--side", "red"]).refused("--side");
