@@ -28,7 +28,7 @@ line has the total of nodes, the signature of the search: it is the same on ever
 #[command(after_help = ABOUT)]
 pub struct Options {
     /// Plies to search; the signature of the search is the one at the default
-    #[arg(long, value_name = "PLIES", default_value_t = 7,
+    #[arg(long, value_name = "PLIES", default_value_t = 8,
           value_parser = clap::value_parser!(u32).range(1..=225))]
     depth: u32,
 
