@@ -1,6 +1,6 @@
 //! Positions to test on: random, clustered, and as games make them.
 
-use engine::board::{Bans, ByColor, Color, DoubleThree, Point, Rule, Size, Stones};
+use engine::board::{Bans, ByColor, Color, DoubleThree, Point, PointSet, Rule, Size, Stones};
 use engine::patterns::{FiveKind, urgency};
 use engine::position::Position;
 use rand::rngs::StdRng;
@@ -49,17 +49,16 @@ pub fn game(rng: &mut StdRng, rule: Rule, size: Size, plies: usize) -> Position 
             position.undo();
             break;
         }
-        let Some(point) = lively_move(rng, &position) else { break };
+        let Some(point) = lively_move(rng, &position, position.legal_moves()) else { break };
         position.play(point);
     }
     position
 }
 
-/// One of the most urgent legal moves near the stones.
-fn lively_move(rng: &mut StdRng, position: &Position) -> Option<Point> {
-    let legal = position.legal_moves();
-    let near = position.stones().occupied().dilated(2) & legal;
-    let mut moves: Vec<Point> = if near.is_empty() { legal } else { near }.into_iter().collect();
+/// One of the most urgent of `moves`, near the stones where there are such.
+pub fn lively_move(rng: &mut StdRng, position: &Position, moves: PointSet) -> Option<Point> {
+    let near = position.stones().occupied().dilated(2) & moves;
+    let mut moves: Vec<Point> = if near.is_empty() { moves } else { near }.into_iter().collect();
     let shapes = position.shapes();
     moves.sort_by_key(|&point| {
         let of = |color| urgency(shapes.code(color, point));

@@ -1,11 +1,14 @@
 //! Tests of the engine's rooms through their public faces.
 
 #![cfg(test)]
+#![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
 mod agreement;
 mod common;
 mod documented_boards;
 mod forbidden_cases;
 mod incremental;
+mod perft;
+mod perft_case;
 mod search;
 mod threats;
