@@ -1,15 +1,18 @@
-//! The kernels by the clock on the wall, each with its answer checked.
+//! The kernels in processor time, each with its answer checked.
 //!
 //! `cargo bench -p kinjite-bench --bench kernels [-- NAME]`; what is measured and how noise is
 //! handled is in `docs/benchmarks.md`.
 
-use criterion::{Criterion, Throughput, criterion_group};
-use harness::kernels::KERNELS;
+mod cpu_time;
 
-fn kernels(criterion: &mut Criterion) {
+use cpu_time::CpuTime;
+use criterion::{Criterion, Throughput, criterion_group};
+use harness::kernels::{KERNELS, Kernel};
+
+fn kernels(criterion: &mut Criterion<CpuTime>) {
     for (name, make) in KERNELS {
         let mut kernel = make().map_err(|error| error.to_string());
-        let answer = kernel.as_mut().map(harness::kernels::Kernel::check);
+        let answer = kernel.as_mut().map(Kernel::check);
         assert_eq!(answer, Ok(Ok(())), "{name}");
         let Ok(mut kernel) = kernel else { continue };
         let mut group = criterion.benchmark_group(name);
@@ -22,7 +25,11 @@ fn kernels(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, kernels);
+criterion_group! {
+    name = benches;
+    config = Criterion::default().with_measurement(CpuTime);
+    targets = kernels
+}
 
 fn main() {
     benches();

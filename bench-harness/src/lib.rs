@@ -4,13 +4,16 @@
 //!   and the engine that is compiled in ([`player`]), from [`openings`], under an exact referee
 //!   ([`game`]), and says what the results mean ([`stats`]).
 //! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
+//! - [`measure`] times searches and kernels; [`tactics`] are positions with a known solution.
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
 
 pub mod classic;
+pub mod clock;
 pub mod game;
 pub mod kernels;
 pub mod machine;
+pub mod measure;
 pub mod openings;
 pub mod player;
 pub mod positions;
@@ -18,4 +21,5 @@ pub mod rng;
 pub mod settings;
 pub mod sgf;
 pub mod stats;
+pub mod tactics;
 pub mod tournament;

@@ -23,14 +23,3 @@ fn processor() -> Option<String> {
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
-
-/// Seconds of processor time that this process has used, where the system tells; its children are
-/// not counted.
-#[must_use]
-pub fn cpu_seconds() -> Option<f64> {
-    // The kernel counts in hundredths of a second on every platform that has this file.
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks = |index: usize| fields.get(index)?.parse::<u32>().ok();
-    Some(f64::from(ticks(11)? + ticks(12)?) / 100.0)
-}

@@ -8,8 +8,8 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use harness::classic::{self, Request};
+use harness::clock::process_cpu;
 use harness::game::GameRecord;
-use harness::machine::cpu_seconds;
 use harness::player::{Session, Transcript};
 use harness::sgf::sgf;
 use harness::tournament::{
@@ -102,7 +102,7 @@ fn play(
         log.summary(Summary {
             ending: ending_name(ending).to_owned(),
             seconds,
-            cpu_seconds: cpu_seconds(),
+            cpu_seconds: process_cpu().map(|time| time.as_secs_f64()),
             standings: serde_json::to_value(&standings)?,
         })?;
     }

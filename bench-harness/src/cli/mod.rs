@@ -3,10 +3,15 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
+mod kernels;
 mod match_arguments;
 mod matches;
+mod nps;
 mod progress;
+mod report;
+mod suite;
 mod table;
+mod ttd;
 
 use std::process::ExitCode;
 
@@ -24,6 +29,14 @@ struct Arguments {
 enum Command {
     /// Engines against engines.
     Match(Box<match_arguments::Arguments>),
+    /// Nodes a second on fixed positions
+    Nps(nps::Arguments),
+    /// Time and nodes to depth on fixed positions
+    Ttd(ttd::Arguments),
+    /// How many tactical positions are solved
+    Suite(suite::Arguments),
+    /// The pieces that the engine is made of, each timed and checked
+    Kernels(kernels::Arguments),
 }
 
 /// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense, 130 stopped.
@@ -33,6 +46,10 @@ pub(crate) fn main() -> ExitCode {
         Some(result) => result,
         None => match Arguments::parse().command {
             Command::Match(arguments) => matches::run(&arguments),
+            Command::Nps(arguments) => nps::run(&arguments),
+            Command::Ttd(arguments) => ttd::run(&arguments),
+            Command::Suite(arguments) => suite::run(&arguments),
+            Command::Kernels(arguments) => kernels::run(&arguments),
         },
     };
     result.unwrap_or_else(|error| {

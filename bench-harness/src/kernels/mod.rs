@@ -83,7 +83,7 @@ impl core::fmt::Debug for Kernel {
 type Make = fn() -> Result<Kernel, MoveTextError>;
 
 /// Every kernel by its name, each followed by its twin.
-pub const KERNELS: [(&str, Make); 14] = [
+pub const KERNELS: [(&str, Make); 15] = [
     ("play_undo", board::play_undo),
     ("play_undo_refresh", board::play_undo_refresh),
     ("stones_only", board::stones_only),
@@ -97,6 +97,7 @@ pub const KERNELS: [(&str, Make); 14] = [
     ("forbidden_map_literal", rules::forbidden_map_literal),
     ("evaluate", search::evaluation),
     ("table", || Ok(search::table())),
+    ("vcf", || Ok(search::vcf())),
     ("search", search::fixed_search),
 ];
 

@@ -7,11 +7,13 @@ use engine::eval::{Score, Weights, evaluate};
 use engine::position::{MoveTextError, Position};
 use engine::search::{Bound, Entry, Limits, Table};
 use engine::shapes::Shapes;
+use engine::solve::{Solved, Vcf};
 use engine::{Config, Engine};
 
 use super::{Kernel, mix};
 use crate::positions::{Fixed, SEARCH};
 use crate::rng::Rng;
+use crate::tactics::{VCF, parse_tactics};
 
 fn positions() -> Result<Vec<Position>, MoveTextError> {
     SEARCH.iter().map(Fixed::position).collect()
@@ -76,6 +78,35 @@ pub(super) fn table() -> Kernel {
             keys.iter().fold(0, |sum, &key| {
                 mix(sum, table.probe(black_box(key)).map_or(0, |entry| number(&entry)))
             })
+        }),
+    }
+}
+
+/// The wins by fours of the suite, and the proofs that there is none.
+pub(super) fn vcf() -> Kernel {
+    const TABLE: usize = 1 << 12;
+    const LIMIT: u64 = 20_000;
+    let tactics = parse_tactics(VCF).unwrap_or_default();
+    let mut positions: Vec<(Position, bool)> = tactics
+        .into_iter()
+        .filter(|tactic| !tactic.with_threes)
+        .map(|tactic| (tactic.position, tactic.solvable))
+        .collect();
+    // What takes more than the limit has no place in a kernel of fixed size.
+    let answer = |position: &mut Position| match Vcf::new(TABLE).solve(position, LIMIT) {
+        Solved::Win { .. } => 1,
+        Solved::None => 0,
+        Solved::Unknown => 2,
+    };
+    positions.retain_mut(|(position, _)| answer(position) < 2);
+    Kernel {
+        name: "vcf",
+        elements: positions.len() as u64,
+        unit: "position",
+        twin: None,
+        expected: positions.iter().fold(0, |sum, (_, wins)| mix(sum, u64::from(*wins))),
+        body: Box::new(move || {
+            positions.iter_mut().fold(0, |sum, (position, _)| mix(sum, answer(position)))
         }),
     }
 }

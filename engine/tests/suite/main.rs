@@ -1,7 +1,6 @@
 //! Tests of the engine's rooms through their public faces.
 
 #![cfg(test)]
-#![expect(clippy::unwrap_used, reason = "a test that cannot set itself up has failed")]
 
 mod agreement;
 mod common;

@@ -1,0 +1,73 @@
+//! `harness kernels`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use harness::kernels::KERNELS;
+use harness::measure::{KernelTime, time_kernel};
+
+use super::report;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Kernels whose name holds this
+    #[arg(default_value = "")]
+    name: String,
+    /// Samples of each
+    #[arg(long, default_value_t = 11)]
+    samples: usize,
+    /// Milliseconds of a sample
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    time: u64,
+    /// Write a record
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Times kernels in processor time; each answer is checked.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut times: Vec<KernelTime> = Vec::new();
+    println!(
+        "{:<24} {:>12} {:>12} {:>12} {:<14} against",
+        "kernel", "ns, median", "min", "max", "for one"
+    );
+    for (_, make) in KERNELS.iter().filter(|(name, _)| name.contains(&arguments.name)) {
+        let time = time_kernel(&mut make()?, arguments.samples, arguments.time)?;
+        println!("{}", line(&time));
+        times.push(time);
+    }
+    if times.is_empty() {
+        bail!("there is no kernel called '{}'", arguments.name);
+    }
+    for (time, twin) in pairs(&times) {
+        let ratio = twin.nanos.median / time.nanos.median;
+        println!("{}: {ratio:.1} times as fast as {}", time.name, twin.name);
+    }
+    report::write(arguments.json.as_deref(), &(arguments.samples, arguments.time), &times)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(time: &KernelTime) -> String {
+    let nanos = time.nanos;
+    format!(
+        "{:<24} {:>12.2} {:>12.2} {:>12.2} {:<14} {}",
+        time.name,
+        nanos.median,
+        nanos.min,
+        nanos.max,
+        time.unit,
+        time.twin.unwrap_or("")
+    )
+    .trim_end()
+    .to_owned()
+}
+
+/// Kernels with the twin that was timed beside them.
+fn pairs(times: &[KernelTime]) -> impl Iterator<Item = (&KernelTime, &KernelTime)> {
+    times.iter().filter_map(|time| {
+        let twin = times.iter().find(|other| Some(other.name) == time.twin)?;
+        Some((time, twin))
+    })
+}

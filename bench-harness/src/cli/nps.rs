@@ -1,0 +1,107 @@
+//! `harness nps`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+use harness::measure::{Speed, SpeedPlan, spread};
+use harness::positions::SEARCH;
+use serde::Serialize;
+
+use super::report;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Milliseconds for each search
+    #[arg(long, value_name = "MS", default_value_t = 1_000)]
+    time: u64,
+    /// Searches of each position
+    #[arg(long, default_value_t = 3)]
+    runs: usize,
+    /// Threads, one number or several: 1,2,4
+    #[arg(long, default_value = "1", value_delimiter = ',')]
+    threads: Vec<usize>,
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    hash: usize,
+    /// Only positions whose name holds this: renju, dense, …
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Write a record
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// All positions with one number of threads.
+#[derive(Serialize)]
+struct Row {
+    plan: SpeedPlan,
+    positions: Vec<Speed>,
+}
+
+/// Measures nodes a second on the positions for search.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut rows = Vec::new();
+    for &threads in &arguments.threads {
+        let plan = SpeedPlan {
+            millis: arguments.time,
+            runs: arguments.runs,
+            threads,
+            hash_mib: arguments.hash,
+        };
+        rows.push(row(plan, &arguments.only)?);
+    }
+    if let [first, others @ ..] = &rows[..] {
+        for other in others {
+            let gain = total(&other.positions) / total(&first.positions);
+            println!("{} threads: {gain:.2} times {}", other.plan.threads, first.plan.threads);
+        }
+    }
+    report::write(arguments.json.as_deref(), &(arguments.time, arguments.runs), &rows)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(plan: SpeedPlan, only: &str) -> Result<Row> {
+    println!(
+        "threads {}, {} ms a search, table {} MiB, medians of {} runs",
+        plan.threads, plan.millis, plan.hash_mib, plan.runs
+    );
+    println!(
+        "{:<20} {:>12} {:>6} {:>10} {:>14} {:>6}",
+        "position", "nodes", "depth", "knps", "knps by CPU", "cores"
+    );
+    let mut positions = Vec::new();
+    for fixed in SEARCH.iter().filter(|fixed| fixed.name.contains(only)) {
+        let speed = harness::measure::speed(fixed, &plan)?;
+        println!("{}", line(&speed));
+        positions.push(speed);
+    }
+    let all = |of: fn(&Speed) -> f64| spread(positions.iter().map(of).collect()).median;
+    println!(
+        "{:<20} {:>12} {:>6} {:>10.1} {:>14.1}",
+        "median",
+        "",
+        all(|speed| speed.depth.median),
+        all(|speed| speed.per_second.median) / 1e3,
+        all(|speed| speed.per_cpu_second.median) / 1e3
+    );
+    Ok(Row { plan, positions })
+}
+
+fn line(speed: &Speed) -> String {
+    format!(
+        "{:<20} {:>12} {:>6} {:>10.1} {:>14.1} {:>6.2}",
+        speed.name,
+        speed.nodes.median,
+        speed.depth.median,
+        speed.per_second.median / 1e3,
+        speed.per_cpu_second.median / 1e3,
+        speed.cores.median
+    )
+}
+
+/// The nodes a second of all positions together.
+fn total(positions: &[Speed]) -> f64 {
+    positions.iter().map(|speed| speed.per_second.median).sum()
+}

@@ -1,0 +1,92 @@
+//! `harness ttd`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use engine::search::Limits;
+use engine::{Config, Engine};
+use harness::measure::{Way, steps};
+use harness::positions::SEARCH;
+use serde::Serialize;
+
+use super::report;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Plies to reach
+    #[arg(long, value_name = "PLIES", default_value_t = 10)]
+    depth: u32,
+    /// Milliseconds after which a search is given up
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time: u64,
+    /// Threads that search together
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    hash: usize,
+    /// Only positions whose name holds this: renju, dense, …
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Write a record
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// The iterations of one search.
+#[derive(Serialize)]
+struct Row {
+    position: &'static str,
+    /// Depth, nodes and milliseconds of each.
+    steps: Vec<(u32, u64, f64)>,
+}
+
+/// Measures the time and the nodes that each depth takes.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let config =
+        Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
+    let mut engine = Engine::new(config);
+    let limits = Limits {
+        depth: Some(arguments.depth),
+        time: Some(Duration::from_millis(arguments.time)),
+        ..Limits::default()
+    };
+    println!(
+        "{:<20} {:>6} {:>12} {:>12} {:>8} {:>6} {:>10}",
+        "position", "depth", "nodes", "ms", "knps", "best", "score"
+    );
+    let mut rows = Vec::new();
+    for fixed in SEARCH.iter().filter(|fixed| fixed.name.contains(&arguments.only)) {
+        let way = steps(&mut engine, &fixed.position()?, limits);
+        show(fixed.name, &way, arguments.depth);
+        let told = |step: &harness::measure::Step| {
+            (step.depth, step.nodes, step.elapsed.as_secs_f64() * 1e3)
+        };
+        rows.push(Row { position: fixed.name, steps: way.0.iter().map(told).collect() });
+    }
+    report::write(arguments.json.as_deref(), &(arguments.depth, arguments.time), &rows)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The iteration that was asked for, or the last one, with a mark.
+fn show(name: &str, way: &Way, depth: u32) {
+    let Some(step) = way.reached(depth).or(way.0.last()) else { return };
+    let ended = step.score.plies_to_end().is_some();
+    let mark = match () {
+        () if step.depth >= depth => "",
+        () if ended => "  decided",
+        () => "  time up",
+    };
+    let millis = step.elapsed.as_secs_f64() * 1e3;
+    println!(
+        "{name:<20} {:>6} {:>12} {millis:>12.2} {:>8.1} {:>6} {:>10}{mark}",
+        step.depth,
+        step.nodes,
+        step.nodes as f64 / millis.max(1e-3),
+        step.best.map_or_else(|| "-".to_owned(), |point| point.to_string()),
+        step.score
+    );
+}
