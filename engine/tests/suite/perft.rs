@@ -7,31 +7,13 @@ use std::collections::HashSet;
 use std::error::Error;
 
 use engine::board::Rule;
-use engine::position::Position;
-use engine::rules::{Verdict, reference};
+use engine::rules::{perft, reference};
 
 use crate::perft_case::{DEPTH, PerftCase};
 
 fn cases() -> Result<Vec<PerftCase>, Box<dyn Error>> {
     let lines = include_str!("data/perft.jsonl").lines();
     Ok(lines.map(serde_json::from_str).collect::<Result<_, _>>()?)
-}
-
-/// The number of sequences of exactly `depth` legal moves; a five ends one.
-fn perft(position: &mut Position, depth: u32) -> u64 {
-    let moves = position.legal_moves();
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let mut count = 0;
-    for point in moves {
-        if position.judge(position.to_move(), point) != Verdict::Five {
-            position.play(point);
-            count += perft(position, depth - 1);
-            position.undo();
-        }
-    }
-    count
 }
 
 /// Counts every case of one rule with the fast rules, and up to depth 2 with the literal ones.
