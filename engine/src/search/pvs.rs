@@ -88,12 +88,12 @@ impl<'a> Searcher<'a> {
         if let Some(score) = prune_mate_distance(alpha, beta) {
             return score;
         }
+        if (depth <= 0 && !matches!(situation, Situation::MustBlock(_))) || ply + 1 >= MAX_PLY {
+            return self.leaf();
+        }
         let known = self.table.probe(self.position.key());
         if let Some(score) = cut_by_table::<N>(known, depth, alpha, beta) {
             return score;
-        }
-        if (depth <= 0 && !matches!(situation, Situation::MustBlock(_))) || ply + 1 >= MAX_PLY {
-            return self.leaf();
         }
         let eval = evaluate(&self.position, self.weights);
         let node = Node { situation, eval, depth, ply, alpha, beta };

@@ -30,16 +30,56 @@ impl Shapes {
         self.find(color, fours)
     }
 
-    /// Among the points on the four lines through `point`, those where a stone of `color` makes
-    /// `shape` in that line.
+    /// As [`Shapes::points_making`], on the four lines through `point` alone.
     #[must_use]
     pub fn points_making_around(&self, color: Color, shape: Shape, point: Point) -> PointSet {
+        self.find_around(color, point, |word| equal(word, shape)).0
+    }
+
+    /// As [`Shapes::points_making_fours`], on the four lines through `point` alone.
+    #[must_use]
+    pub fn points_making_fours_around(&self, color: Color, point: Point) -> PointSet {
+        self.find_around(color, point, fours).0
+    }
+
+    /// As [`Shapes::points_making`], where there are `count` of them, a point counting once for each
+    /// direction, and the stone at `guess` probably brought them about.
+    ///
+    /// The lines through that stone are looked at first; where they have all, that is enough.
+    #[must_use]
+    pub fn points_making_near(
+        &self,
+        color: Color,
+        shape: Shape,
+        count: u32,
+        guess: Option<Point>,
+    ) -> PointSet {
+        if let Some(point) = guess {
+            let (points, found) = self.find_around(color, point, |word| equal(word, shape));
+            if found == count {
+                return points;
+            }
+        }
+        self.points_making(color, shape)
+    }
+
+    /// The points on the four lines through `point`, and how many hits there were.
+    #[inline]
+    fn find_around(
+        &self,
+        color: Color,
+        point: Point,
+        search: impl Fn(u64) -> u64,
+    ) -> (PointSet, u32) {
         let mut points = PointSet::EMPTY;
+        let mut count = 0;
         for direction in Direction::ALL {
             let line = Line::through(point, direction);
-            collect(line, equal(self.word(color, line), shape), &mut points);
+            let hits = search(self.word(color, line));
+            count += hits.count_ones();
+            collect(line, hits, &mut points);
         }
-        points
+        (points, count)
     }
 
     #[inline]

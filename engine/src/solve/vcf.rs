@@ -73,22 +73,33 @@ impl Vcf {
     /// The win that is found first is reported, not the shortest. The position is left as it was.
     pub fn solve(&mut self, position: &mut Position, limit: u64) -> Solved {
         let end = self.nodes.saturating_add(limit);
-        self.attack(position, end)
-    }
-
-    /// The attacker, who is to move, tries its fours one after the other.
-    fn attack(&mut self, position: &mut Position, end: u64) -> Solved {
         let us = position.to_move();
-        let shapes = position.shapes();
-        let (own, other) = (shapes.sum(us), shapes.sum(!us));
-        if own.fives() > 0
-            && let Some(first) = shapes.points_making(us, Shape::Five).into_iter().next()
+        let sum = position.shapes().sum(us);
+        if sum.fives() > 0
+            && let Some(first) = position.shapes().points_making(us, Shape::Five).into_iter().next()
         {
             return Solved::Win { first, plies: 1 };
         }
-        if own.fours() + own.straight_fours() == 0 {
+        if sum.fours() + sum.straight_fours() == 0 {
             return Solved::None;
         }
+        let fours = position.shapes().points_making_fours(us);
+        let threatened = position.shapes().sum(!us).fives() > 0;
+        let blocks = threatened.then(|| position.shapes().points_making(!us, Shape::Five));
+        self.attack(position, fours, blocks, end)
+    }
+
+    /// The attacker, who is to move and has no five, tries its fours one after the other.
+    ///
+    /// All of its fours are among `fours`; there may be other points in the set. `blocks` are the
+    /// points where the other side threatens a five.
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        fours: PointSet,
+        blocks: Option<PointSet>,
+        end: u64,
+    ) -> Solved {
         if let Some(solved) = self.recall(position.key()) {
             return solved;
         }
@@ -96,15 +107,13 @@ impl Vcf {
             return Solved::Unknown;
         }
         self.nodes += 1;
-        let mut moves = shapes.points_making_fours(us);
-        if other.fives() > 0 {
+        let moves = match blocks {
+            None => fours & position.stones().empty(),
             // The attacker must block, and the block must be a four.
-            moves &= shapes.points_making(!us, Shape::Five);
-            if shapes.points_making(!us, Shape::Five).len() > 1 {
-                moves = PointSet::EMPTY;
-            }
-        }
-        let solved = self.try_fours(position, us, moves, end);
+            Some(blocks) if blocks.len() == 1 => fours & blocks,
+            Some(_) => PointSet::EMPTY,
+        };
+        let solved = self.try_fours(position, fours, moves, end);
         self.remember(position.key(), solved);
         solved
     }
@@ -112,13 +121,13 @@ impl Vcf {
     fn try_fours(
         &mut self,
         position: &mut Position,
-        us: Color,
+        fours: PointSet,
         moves: PointSet,
         end: u64,
     ) -> Solved {
-        let mut ranked = Ranked::new(position, us, moves);
+        let us = position.to_move();
         let mut unknown = false;
-        while let Some(point) = ranked.next() {
+        for (_, point) in ranked(position, us, moves).into_iter().rev() {
             if position.forbidden(point).is_some() {
                 continue;
             }
@@ -127,11 +136,15 @@ impl Vcf {
                 Reply::Wins => Some(3),
                 Reply::Fails => None,
                 Reply::Forced(block) => {
-                    position.play(block);
-                    let solved = self.attack(position, end);
-                    position.undo();
-                    unknown |= solved == Solved::Unknown;
-                    if let Solved::Win { plies, .. } = solved { Some(plies + 2) } else { None }
+                    let fours = fours | position.shapes().points_making_fours_around(us, point);
+                    match self.after_block(position, block, fours, end) {
+                        Solved::Win { plies, .. } => Some(plies + 2),
+                        Solved::None => None,
+                        Solved::Unknown => {
+                            unknown = true;
+                            None
+                        }
+                    }
                 }
             };
             position.undo();
@@ -140,6 +153,30 @@ impl Vcf {
             }
         }
         if unknown { Solved::Unknown } else { Solved::None }
+    }
+
+    /// What comes of the attack after the other side's forced reply.
+    fn after_block(
+        &mut self,
+        position: &mut Position,
+        block: Point,
+        fours: PointSet,
+        end: u64,
+    ) -> Solved {
+        let them = position.to_move();
+        position.play(block);
+        let shapes = position.shapes();
+        let own = shapes.sum(!them);
+        let solved = if own.fours() + own.straight_fours() == 0 {
+            Solved::None
+        } else {
+            // The reply may have made a four of its own; it had none before.
+            let blocks = (shapes.sum(them).fives() > 0)
+                .then(|| shapes.points_making_around(them, Shape::Five, block));
+            self.attack(position, fours, blocks, end)
+        };
+        position.undo();
+        solved
     }
 
     fn recall(&self, key: u64) -> Option<Solved> {
@@ -181,25 +218,19 @@ fn reply(position: &Position, us: Color, point: Point) -> Reply {
     }
 }
 
-/// Fours in the order in which they are tried.
-struct Ranked {
-    moves: Vec<(u16, Point)>,
-}
-
-impl Ranked {
-    fn new(position: &Position, us: Color, moves: PointSet) -> Self {
-        let shapes = position.shapes();
-        let rank = |point| {
-            let class = shapes.class(us, point);
-            let bonus = if class.threat() >= Threat::FourFour { 1 << 12 } else { 0 };
-            bonus + urgency(shapes.code(us, point)) + urgency(shapes.code(!us, point)) / 2
-        };
-        let mut moves: Vec<_> = moves.into_iter().map(|point| (rank(point), point)).collect();
-        moves.sort_unstable();
-        Self { moves }
-    }
-
-    fn next(&mut self) -> Option<Point> {
-        self.moves.pop().map(|(_, point)| point)
-    }
+/// The fours among `points` in the order in which they are tried, the best last.
+fn ranked(position: &Position, us: Color, points: PointSet) -> Vec<(u16, Point)> {
+    let shapes = position.shapes();
+    let mut moves: Vec<_> = points
+        .into_iter()
+        .filter_map(|point| {
+            let code = shapes.code(us, point);
+            let threat = patterns::class(code).threat();
+            let bonus = if threat >= Threat::FourFour { 1 << 12 } else { 0 };
+            let other = urgency(shapes.code(!us, point));
+            threat.is_four().then(|| (bonus + urgency(code) + other / 2, point))
+        })
+        .collect();
+    moves.sort_unstable();
+    moves
 }

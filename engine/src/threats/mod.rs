@@ -32,7 +32,7 @@ impl Situation {
         let us = position.to_move();
         let (own, other) = (position.shapes().sum(us), position.shapes().sum(!us));
         if own.fives() > 0
-            && let Some(point) = first(position.shapes().points_making(us, Shape::Five))
+            && let Some(point) = first(making(position, us, Shape::Five, own.fives()))
         {
             return Self::Five(point);
         }
@@ -53,7 +53,8 @@ impl Situation {
     /// The other side is about to make a five.
     fn against_fives(position: &Position) -> Self {
         let us = position.to_move();
-        let mut fives = position.shapes().points_making(!us, Shape::Five).into_iter();
+        let count = position.shapes().sum(!us).fives();
+        let mut fives = making(position, !us, Shape::Five, count).into_iter();
         match (fives.next(), fives.next()) {
             (Some(point), None) if position.forbidden(point).is_none() => Self::MustBlock(point),
             _ => Self::Lost,
@@ -63,7 +64,8 @@ impl Situation {
     /// The other side is about to make a straight four.
     fn against_straight_fours(position: &Position) -> Self {
         let us = position.to_move();
-        let points = position.shapes().points_making(!us, Shape::StraightFour);
+        let count = position.shapes().sum(!us).straight_fours();
+        let points = making(position, !us, Shape::StraightFour, count);
         let mut defences: Option<PointSet> = None;
         for point in points.into_iter().filter(|&point| stays_legal(position, !us, point)) {
             let stops = stops(position, point);
@@ -80,7 +82,7 @@ impl Situation {
 fn unstoppable_fours(position: &Position) -> Option<Point> {
     let us = position.to_move();
     let shapes = position.shapes();
-    let straight = shapes.points_making(us, Shape::StraightFour);
+    let straight = making(position, us, Shape::StraightFour, shapes.sum(us).straight_fours());
     let double = || {
         let fours = shapes.points_making_fours(us).into_iter();
         fours.filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
@@ -135,6 +137,13 @@ fn stops_on_line(
         .filter(|&slot| own >> slot & 1 == 0 && (slot == at || !straight_beside(slot)))
         .filter_map(|slot| line.point(slot))
         .collect()
+}
+
+/// The points where `color` makes `shape`, `count` of them: most came about with the last stone.
+fn making(position: &Position, color: Color, shape: Shape, count: u32) -> PointSet {
+    let plies = usize::from(color == position.to_move());
+    let guess = position.moves().nth_back(plies).flatten();
+    position.shapes().points_making_near(color, shape, count, guess)
 }
 
 fn first(points: PointSet) -> Option<Point> {
