@@ -1,0 +1,94 @@
+"""The shape of the house: what no compiler checks. Prints each breach with its place.
+
+- A source file has 400 lines at most.
+- `unsafe` stands in engine/src/simd and fuzz alone.
+- Nothing is left behind: no todo!, unimplemented!, dbg!, ignored test, #[allow].
+- In engine/src a room knows only the rooms before it, and the reference rules only the board.
+- The paths that the docs name exist, and so do the names after them (`path`: `name`, `name`).
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+MAX_LINES = 400
+MAY_BE_UNSAFE = ("engine/src/simd/", "fuzz/")
+ROOMS = [
+    "board", "simd", "shapes", "position", "rules", "eval", "threats", "solve", "search", "engine",
+]
+LEFT_BEHIND = re.compile(r"\b(?:todo|unimplemented|dbg)!\s*[(\[{]|#!?\[(?:ignore|allow)\b")
+UNSAFE = re.compile(r"\bunsafe\s*(?:\{|fn\b|impl\b|extern\b|trait\b)")
+OF_CRATE = re.compile(r"\bcrate::(?:(\w+)|\{([^}]*)\})")
+LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+NAMED_PATH = re.compile(r"`((?:\.ci|cli|engine|patterns|bench-harness|docs)/[\w./-]+)`")
+NAMES_IN_FILE = re.compile(r"`([\w./-]+\.rs)`:((?: `\w+`,?)+)")
+
+
+def files(*suffixes):
+    """The files of the project with these suffixes, by their path from its root."""
+    for path in sorted(ROOT.rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix in suffixes and not re.match(r"(fuzz/)?target/|\.git/", name):
+            yield name, path.read_text(encoding="utf-8")
+
+
+def sources():
+    for name, text in files(".rs"):
+        lines = text.splitlines()
+        if len(lines) > MAX_LINES:
+            yield f"{name}: {len(lines)} lines"
+        for number, line in enumerate(lines, 1):
+            if UNSAFE.search(line) and not name.startswith(MAY_BE_UNSAFE):
+                yield f"{name}:{number}: unsafe"
+            if left := LEFT_BEHIND.search(line):
+                yield f"{name}:{number}: {left[0]}"
+
+
+def known_rooms(text):
+    """The rooms that a file of the engine names."""
+    for one, several in OF_CRATE.findall(text):
+        yield from [one] if one else re.findall(r"(?:^|,)\s*(\w+)", several)
+
+
+def rooms():
+    for name, text in files(".rs"):
+        if not name.startswith("engine/src/") or name == "engine/src/lib.rs":
+            continue
+        room = name.split("/")[2].removesuffix(".rs")
+        if room not in ROOMS:
+            yield f"{name}: the room {room} has no place in the order of rooms"
+            continue
+        below = ROOMS[: ROOMS.index(room) + 1]
+        if name.startswith("engine/src/rules/reference"):
+            below = ["board"]
+        for known in known_rooms(text):
+            if known in ROOMS and known not in below:
+                yield f"{name}: knows {known}"
+
+
+def docs():
+    for name, text in files(".md"):
+        folder = (ROOT / name).parent
+        links = [(link, folder / link) for link in LINK.findall(text)]
+        paths = [(path, ROOT / path) for path in NAMED_PATH.findall(text)]
+        for path, place in links + paths:
+            if not place.exists():
+                yield f"{name}: no file {path}"
+        for path, words in NAMES_IN_FILE.findall(text):
+            code = (ROOT / path).read_text(encoding="utf-8") if (ROOT / path).is_file() else ""
+            for word in re.findall(r"\w+", words):
+                if not re.search(rf"\b{word}\b", code):
+                    yield f"{name}: no {word} in {path}"
+
+
+def main():
+    breaches = [*sources(), *rooms(), *docs()]
+    for breach in breaches:
+        print(breach)
+    print(f"{len(breaches)} breaches")
+    return 1 if breaches else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
