@@ -9,6 +9,7 @@ mod matches;
 mod nps;
 mod progress;
 mod report;
+mod selfplay;
 mod suite;
 mod table;
 mod ttd;
@@ -29,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Engines against engines.
     Match(Box<match_arguments::Arguments>),
+    /// The engine against itself, by colour
+    Selfplay(selfplay::Arguments),
     /// Nodes a second on fixed positions
     Nps(nps::Arguments),
     /// Time and nodes to depth on fixed positions
@@ -46,6 +49,7 @@ pub(crate) fn main() -> ExitCode {
         Some(result) => result,
         None => match Arguments::parse().command {
             Command::Match(arguments) => matches::run(&arguments),
+            Command::Selfplay(arguments) => selfplay::run(&arguments),
             Command::Nps(arguments) => nps::run(&arguments),
             Command::Ttd(arguments) => ttd::run(&arguments),
             Command::Suite(arguments) => suite::run(&arguments),

@@ -1,17 +1,19 @@
 //! The engine that is compiled in, as a player.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::position::Position;
 use engine::search::{Limits, Silent, StopHandle};
 use engine::{Config, Engine};
 
 use super::{Answer, Fault, Player, Thought, Verdict};
+use crate::clock::Moment;
 use crate::settings::{Control, EngineSettings};
 
 /// The engine that is compiled in.
 ///
-/// It forgets everything between games, so that a game depends on its opening and limits alone.
+/// It forgets everything between games, so that a game depends on its opening and limits alone. On
+/// one thread its moves are timed in processor time.
 #[derive(Debug)]
 pub struct Internal {
     engine: Engine,
@@ -72,10 +74,13 @@ impl Player for Internal {
     }
 
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
-        let start = Instant::now();
+        let start = Moment::now();
         let limits = limits(&self.control, left);
         let report = self.engine.analyze(position, limits, 1, &self.stop, &mut Silent);
-        let elapsed = start.elapsed();
+        let spent = start.spent();
+        // The time that a single thread waited for a processor is not the engine's: it would have
+        // ended in time. Of several threads one may have waited for another.
+        let elapsed = if self.engine.config().threads > 1 { spent.wall } else { spent.thread };
         if self.stop.is_stopped() {
             return Err(Fault::Interrupted);
         }

@@ -67,7 +67,7 @@ pub fn run(
     observer: &mut dyn Observer,
 ) -> Result<(Standings, Ending), RunError> {
     config.check()?;
-    let floor = Floor::new(config, done, session)?;
+    let floor = Floor::new(config, done, session.apart())?;
     let mut standings = Standings::new(config);
     for game in done {
         standings.add(game);
@@ -121,7 +121,7 @@ fn collect(
 }
 
 /// What the workers share.
-struct Floor<'a> {
+pub(super) struct Floor<'a> {
     config: &'a MatchConfig,
     book: Book,
     jobs: Mutex<Vec<Job>>,
@@ -130,10 +130,10 @@ struct Floor<'a> {
 }
 
 impl<'a> Floor<'a> {
-    fn new(
+    pub(super) fn new(
         config: &'a MatchConfig,
         done: &[GameRecord],
-        session: &Session,
+        session: Session,
     ) -> Result<Self, ConfigError> {
         let done: HashSet<usize> = done.iter().map(|game| game.number).collect();
         let schedule = Schedule::new(config);
@@ -141,7 +141,7 @@ impl<'a> Floor<'a> {
             schedule.jobs().filter(|job| !done.contains(&job.number)).collect();
         jobs.reverse();
         let book = config.book()?;
-        Ok(Self { config, book, jobs: Mutex::new(jobs), session: session.apart() })
+        Ok(Self { config, book, jobs: Mutex::new(jobs), session })
     }
 
     fn next_job(&self) -> Option<Job> {
@@ -168,7 +168,7 @@ impl<'a> Floor<'a> {
     }
 
     /// Plays one game.
-    fn play(
+    pub(super) fn play(
         &self,
         job: Job,
         players: &mut HashMap<usize, Box<dyn Player>>,

@@ -2,7 +2,9 @@
 
 use crate::common::{Keeper, config, internal, play};
 use harness::player::Session;
-use harness::tournament::{Ending, Header, Machine, MatchConfig, RecordLog, read_log, run};
+use harness::tournament::{
+    Ending, Header, Machine, MatchConfig, RecordLog, read_log, run, side_by_side,
+};
 use tempfile::TempDir;
 
 fn small_match() -> MatchConfig {
@@ -65,6 +67,18 @@ fn the_same_seed_gives_the_same_match() {
     let first = moves(first);
     assert_eq!(first, moves(second));
     assert_ne!(first, moves(other));
+}
+
+#[test]
+fn games_side_by_side_are_those_of_the_match() {
+    let config = small_match();
+    let (games, standings) = play(&config);
+    let (others, same) = side_by_side(&config, &Session::default()).unwrap();
+    let moves = |games: &[harness::game::GameRecord]| -> Vec<String> {
+        games.iter().map(|game| game.moves.clone()).collect()
+    };
+    assert_eq!(moves(&games), moves(&others));
+    assert_eq!((standings.black, standings.games), (same.black, same.games));
 }
 
 #[test]
