@@ -24,10 +24,10 @@ pub(super) const NULL_MOVE_DEPTH: i32 = 3;
 pub(super) const NULL_MOVE_REDUCTION: i32 = 2;
 
 /// Quiet moves tried at depth 0, and how many more for each ply and its square.
-pub(super) const LATE_MOVES_BASE: i32 = 6;
-pub(super) const LATE_MOVES_PER_PLY: i32 = 4;
+pub(super) const LATE_MOVES_BASE: i32 = 4;
+pub(super) const LATE_MOVES_PER_PLY: i32 = 2;
 pub(super) const LATE_MOVES_PER_SQUARE: i32 = 1;
 
 /// Late moves are searched less deep by `log2(depth) * log2(number)` over this, both logarithms in
 /// sixteenths.
-pub(super) const REDUCTION_DIVISOR: i32 = 620;
+pub(super) const REDUCTION_DIVISOR: i32 = 380;
