@@ -9,9 +9,9 @@ pub(super) const LEAF_VCF_NODES: u64 = 64;
 pub(super) const VCF_TABLE: usize = 1 << 15;
 
 /// Up to this depth a node far above beta is not searched.
-pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 5;
+pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 7;
 /// How far above beta it must be, for each ply of depth.
-pub(super) const REVERSE_FUTILITY_MARGIN: i32 = 90;
+pub(super) const REVERSE_FUTILITY_MARGIN: i32 = 60;
 
 /// Up to this depth a node far below alpha is only looked at for a win by fours.
 pub(super) const RAZOR_DEPTH: i32 = 2;
@@ -19,7 +19,7 @@ pub(super) const RAZOR_DEPTH: i32 = 2;
 pub(super) const RAZOR_MARGIN: i32 = 220;
 
 /// From this depth on the other side may be given a move for nothing.
-pub(super) const NULL_MOVE_DEPTH: i32 = 3;
+pub(super) const NULL_MOVE_DEPTH: i32 = 2;
 /// Plies that such a search is shallower, besides one for each four of depth.
 pub(super) const NULL_MOVE_REDUCTION: i32 = 2;
 
