@@ -9,7 +9,8 @@ use crate::search::{self, Limits, Listener, Report, Silent, StopHandle, Table};
 pub struct Config {
     /// Size of the transposition table in MiB.
     pub hash_mib: usize,
-    /// Threads that search together; 0 and 1 both mean one. One thread is deterministic.
+    /// Threads that search together; 0 and 1 both mean one, and there are never more than four for
+    /// each core. One thread is deterministic.
     pub threads: usize,
     /// Parameters of the evaluation.
     pub weights: Weights,

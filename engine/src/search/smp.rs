@@ -1,5 +1,6 @@
 //! Many threads on one position, sharing nothing but the table (Lazy SMP).
 
+use std::num::NonZero;
 use std::thread;
 
 use super::limits::{Clock, Limits, StopHandle};
@@ -20,11 +21,15 @@ pub(crate) struct Task<'a> {
     pub(crate) stop: StopHandle,
 }
 
+/// Threads for each core at most: more would only keep one another from looking at the clock.
+const PER_CORE: usize = 4;
+
 /// Runs the search on as many threads as the task wants; the first one's result counts.
 ///
 /// The others start at other depths, so that they fill the table with what the first comes to later.
 pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
-    let threads = task.threads.max(1);
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = task.threads.clamp(1, PER_CORE * cores);
     let mut limits = task.limits;
     limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
     let root = |limits, stop| {
@@ -35,7 +40,7 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
     thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads)
             .map(|number| {
-                let helper = root(Limits { time: None, ..limits }, helpers_stop.clone());
+                let helper = root(limits, helpers_stop.clone());
                 scope.spawn(move || helper.run(1 + number as u32 % 2, &mut Silent))
             })
             .collect();
