@@ -1,9 +1,12 @@
 //! The kernels in processor time, each with its answer checked.
 //!
 //! `cargo bench -p kinjite-bench --bench kernels [-- NAME]`; what is measured and how noise is
-//! handled is in `docs/benchmarks.md`.
+//! handled is in `docs/benchmarks.md`. With `-- --profile-time 5` it writes a flame graph of each
+//! kernel beside criterion's reports instead.
 
 mod cpu_time;
+#[cfg(all(unix, feature = "profile"))]
+mod flame_graph;
 
 use cpu_time::CpuTime;
 use criterion::{Criterion, Throughput, criterion_group};
@@ -25,9 +28,17 @@ fn kernels(criterion: &mut Criterion<CpuTime>) {
     }
 }
 
+/// Criterion with processor time, and with flame graphs where `--profile-time` asks for them.
+fn config() -> Criterion<CpuTime> {
+    let criterion = Criterion::default().with_measurement(CpuTime);
+    #[cfg(all(unix, feature = "profile"))]
+    let criterion = criterion.with_profiler(flame_graph::FlameGraph::default());
+    criterion
+}
+
 criterion_group! {
     name = benches;
-    config = Criterion::default().with_measurement(CpuTime);
+    config = config();
     targets = kernels
 }
 

@@ -11,12 +11,15 @@
 pub mod classic;
 pub mod clock;
 pub mod game;
+pub mod instructions;
 pub mod kernels;
 pub mod machine;
 pub mod measure;
 pub mod openings;
 pub mod player;
 pub mod positions;
+#[cfg(all(unix, feature = "profile"))]
+pub mod profile;
 pub mod rng;
 pub mod settings;
 pub mod sgf;

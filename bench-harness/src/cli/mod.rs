@@ -3,10 +3,13 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
+mod instructions;
 mod kernels;
 mod match_arguments;
 mod matches;
 mod nps;
+#[cfg(all(unix, feature = "profile"))]
+mod profile;
 mod progress;
 mod report;
 mod selfplay;
@@ -40,6 +43,11 @@ enum Command {
     Suite(suite::Arguments),
     /// The pieces that the engine is made of, each timed and checked
     Kernels(kernels::Arguments),
+    /// Counts of instructions against those that are kept
+    Instructions(instructions::Arguments),
+    /// A flame graph of a search
+    #[cfg(all(unix, feature = "profile"))]
+    Profile(profile::Arguments),
 }
 
 /// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense, 130 stopped.
@@ -54,6 +62,9 @@ pub(crate) fn main() -> ExitCode {
             Command::Ttd(arguments) => ttd::run(&arguments),
             Command::Suite(arguments) => suite::run(&arguments),
             Command::Kernels(arguments) => kernels::run(&arguments),
+            Command::Instructions(arguments) => instructions::run(&arguments),
+            #[cfg(all(unix, feature = "profile"))]
+            Command::Profile(arguments) => profile::run(&arguments),
         },
     };
     result.unwrap_or_else(|error| {

@@ -1,0 +1,82 @@
+//! `harness profile`.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use engine::board::{Rule, Size};
+use engine::position::{Position, parse_moves};
+use engine::search::Limits;
+use engine::{Config, Engine};
+use harness::classic;
+use harness::positions::SEARCH;
+use harness::profile::{Profile, parse_time};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Move text such as h8i9h9, or the name of a position for search, such as renju-middle
+    position: String,
+    /// freestyle, standard or renju, for move text
+    #[arg(long, default_value = "renju")]
+    rule: String,
+    /// How long to search: 10s, 500ms
+    #[arg(long, default_value = "10s", value_parser = time)]
+    time: Duration,
+    /// Threads that search together
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    hash: usize,
+    /// The flame graph
+    #[arg(long, value_name = "FILE", default_value = "profile.svg")]
+    svg: PathBuf,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    parse_time(text).ok_or_else(|| format!("'{text}' is no time: expected 10s or 500ms"))
+}
+
+/// Profiles a search; one that is over before its time is begun anew.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let position = position(&arguments.position, classic::rule("--rule", &arguments.rule)?)?;
+    let config =
+        Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
+    let mut engine = Engine::new(config);
+    let file = File::create(&arguments.svg)
+        .with_context(|| format!("flame graph '{}'", arguments.svg.display()))?;
+    let profile = Profile::begin()?;
+    let (mut nodes, mut searches, mut left) = (0, 0, arguments.time);
+    while left > Duration::ZERO {
+        engine.clear();
+        let report = engine.search(&position, Limits { time: Some(left), ..Limits::default() });
+        left = left.saturating_sub(report.elapsed.max(Duration::from_millis(1)));
+        nodes += report.nodes;
+        searches += 1;
+    }
+    let content = profile.flame_graph(file)?;
+    println!(
+        "{}: {} samples, {} functions, {nodes} nodes in {searches} searches",
+        arguments.svg.display(),
+        content.samples,
+        content.functions
+    );
+    for (name, count) in &content.hottest {
+        let share = 100.0 * *count as f64 / content.samples.max(1) as f64;
+        println!("{share:>6.1} %  {name}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position by its name or by its moves.
+fn position(text: &str, rule: Rule) -> Result<Position> {
+    if let Some(fixed) = SEARCH.iter().find(|fixed| fixed.name == text) {
+        return Ok(fixed.position()?);
+    }
+    let mut position = Position::new(rule, Size::MAX);
+    position.play_all(&parse_moves(text, Size::MAX)?)?;
+    Ok(position)
+}
