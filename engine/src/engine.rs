@@ -61,6 +61,8 @@ impl Engine {
     /// Changes the set-up; the table is emptied where its size changes.
     pub fn configure(&mut self, config: Config) {
         if config.hash_mib != self.config.hash_mib {
+            // The old table goes first: there may not be room for both.
+            self.table = Table::new(0);
             self.table = Table::new(config.hash_mib);
         }
         self.config = config;

@@ -303,7 +303,8 @@ const fn depth_below(situation: Situation, depth: i32) -> i32 {
 
 /// The table's score, where it was searched as deep and decides the node.
 ///
-/// Wins and losses are proved and hold at any depth.
+/// A win that is not less, and a loss that is not more, hold at any depth: deeper searches only find
+/// shorter wins. (Losses are proved for the moves near the stones; see the candidates.)
 fn cut_by_table<N: NodeKind>(
     known: Option<Entry>,
     depth: i32,
@@ -311,7 +312,11 @@ fn cut_by_table<N: NodeKind>(
     beta: Score,
 ) -> Option<Score> {
     let entry = known?;
-    let proved = entry.score.plies_to_end().is_some();
+    let proved = match entry.bound {
+        Bound::Exact => entry.score.plies_to_end().is_some(),
+        Bound::Lower => entry.score.is_win(),
+        Bound::Upper => entry.score.is_loss(),
+    };
     if N::PV || (i32::from(entry.depth) < depth && !proved) {
         return None;
     }

@@ -62,23 +62,37 @@ impl<'a> Root<'a> {
     }
 
     /// Scores the best moves one after the other, each among those that are left.
+    ///
+    /// Where the limits cut it short, the lines found so far come before those of the iteration
+    /// before that they do not replace.
     fn iterate(&mut self, depth: u32) {
-        for number in 0..self.lines {
-            if let Some(line) = self.best_from(number, depth as i32) {
-                let point = line.moves[0];
-                if let Some(place) = self.moves.iter().position(|&other| other == point) {
-                    // The others keep their order.
-                    self.moves[number..=place].rotate_right(1);
-                }
-                self.report.lines[number] = line;
-            }
-            if self.searcher.aborted {
-                return;
+        let mut lines: Vec<Variation> = Vec::with_capacity(self.lines);
+        while lines.len() < self.lines && !self.searcher.aborted {
+            let Some(line) = self.best_from(lines.len(), depth as i32) else { break };
+            self.bring_forward(line.moves[0], lines.len());
+            lines.push(line);
+        }
+        if !self.searcher.aborted {
+            lines.sort_by_key(|line| core::cmp::Reverse(line.score));
+            for (number, line) in lines.iter().enumerate() {
+                self.bring_forward(line.moves[0], number);
             }
         }
-        self.report.lines.sort_by_key(|line| core::cmp::Reverse(line.score));
-        for (place, line) in self.moves.iter_mut().zip(&self.report.lines) {
-            *place = line.moves[0];
+        for old in core::mem::take(&mut self.report.lines) {
+            if lines.iter().all(|line| line.moves[0] != old.moves[0]) {
+                lines.push(old);
+            }
+        }
+        lines.truncate(self.lines);
+        self.report.lines = lines;
+    }
+
+    /// Puts a move at a place further up; those between keep their order.
+    fn bring_forward(&mut self, point: Point, number: usize) {
+        if let Some(place) = self.moves.iter().position(|&other| other == point)
+            && place > number
+        {
+            self.moves[number..=place].rotate_right(1);
         }
     }
 

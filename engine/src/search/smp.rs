@@ -1,6 +1,7 @@
 //! Many threads on one position, sharing nothing but the table (Lazy SMP).
 
 use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::thread;
 
 use super::limits::{Clock, Limits, StopHandle};
@@ -46,7 +47,8 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
             .collect();
         let mut report = root(limits, task.stop.clone()).run(1, listener);
         helpers_stop.stop();
-        for helper in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+        for helper in helpers {
+            let helper = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
             report.nodes += helper.nodes;
             report.selective_depth = report.selective_depth.max(helper.selective_depth);
         }

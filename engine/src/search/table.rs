@@ -62,20 +62,33 @@ const _: () = assert!(size_of::<Bucket>() == CACHE_LINE);
 const CACHE_LINE: usize = 64;
 
 impl Table {
-    /// An empty table of at most `mebibytes`, at least one bucket.
+    /// An empty table of at most `mebibytes`, at least one bucket; smaller where the system has no
+    /// more memory.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let buckets = ((mebibytes << 20) / size_of::<Bucket>()).max(2) - 1;
-        // Three slots more than the buckets take, so that the first can start a cache line.
-        let slots: Box<[Slot]> = bytemuck::zeroed_slice_box(4 * buckets + 3);
+        let mut buckets = (mebibytes.saturating_mul((1 << 20) / size_of::<Bucket>())).max(2) - 1;
+        loop {
+            // Three slots more than the buckets take, so that the first can start a cache line.
+            let count = buckets.saturating_mul(4).saturating_add(3);
+            match bytemuck::try_zeroed_slice_box(count) {
+                Ok(slots) => return Self::of(slots),
+                Err(()) if buckets > 1 => buckets /= 2,
+                Err(()) => return Self::of(bytemuck::zeroed_slice_box(count)),
+            }
+        }
+    }
+
+    fn of(slots: Box<[Slot]>) -> Self {
         let first = slots.as_ptr().align_offset(CACHE_LINE).min(3);
         Self { slots, first, generation: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots = bytemuck::zeroed_slice_box(self.slots.len());
-        self.first = self.slots.as_ptr().align_offset(CACHE_LINE).min(3);
+        let count = self.slots.len();
+        // The old pages go back before new ones are asked for.
+        self.slots = Box::default();
+        *self = Self::of(bytemuck::zeroed_slice_box(count));
     }
 
     /// Begins a new search: older entries give way first from now on.

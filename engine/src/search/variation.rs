@@ -1,8 +1,11 @@
 //! The best lines found so far, one for each ply.
 
-use crate::board::Point;
+use patterns::Shape;
+
+use crate::board::{Color, Point};
 use crate::eval::Score;
 use crate::position::Position;
+use crate::solve::{Solved, Vcf};
 use crate::threats::Situation;
 
 /// For each ply the line that its node thinks best.
@@ -41,33 +44,47 @@ impl Variations {
     }
 }
 
+/// Positions that the search for a win by fours may visit to complete a line.
+const COMPLETING_NODES: u64 = 10_000;
+
 /// The line with the moves added that a win or a loss takes for granted: fives, the blocks that are
-/// forced, and fours that cannot be stopped.
+/// forced, and the winner's fours.
+///
+/// It ends early only where the loser has a choice of replies and none is known to be better.
 pub(super) fn completed(position: &Position, line: &[Point], score: Score) -> Vec<Point> {
     let mut moves = line.to_vec();
-    let Some(plies) = score.plies_to_end() else { return moves };
+    if score.plies_to_end().is_none() {
+        return moves;
+    }
+    let winner = if score.is_win() { position.to_move() } else { !position.to_move() };
     let mut position = position.clone();
     if line.iter().any(|&point| position.try_play(point).is_err()) {
         return moves;
     }
-    while moves.len() < plies as usize {
-        let Some(point) = obvious(&position) else { break };
+    while position.outcome().is_none() {
+        let Some(point) = next_to_the_end(&mut position, winner) else { break };
         position.play(point);
         moves.push(point);
     }
     moves
 }
 
-/// The move that needs no search.
-fn obvious(position: &Position) -> Option<Point> {
+/// The next move of a game that `winner` has won by force.
+fn next_to_the_end(position: &mut Position, winner: Color) -> Option<Point> {
     match Situation::of(position) {
         Situation::Five(point) | Situation::MustBlock(point) | Situation::Fours(point) => {
             Some(point)
         }
+        // Every block loses; one that is forbidden ends the game at once.
         Situation::Lost => {
-            let other = !position.to_move();
-            let fives = position.shapes().points_making(other, patterns::Shape::Five);
-            fives.into_iter().find(|&point| position.forbidden(point).is_none())
+            let fives = position.shapes().points_making(!position.to_move(), Shape::Five);
+            fives.into_iter().next()
+        }
+        Situation::MustDefend(_) | Situation::Open if position.to_move() == winner => {
+            match Vcf::new(1 << 12).solve(position, COMPLETING_NODES) {
+                Solved::Win { first, .. } => Some(first),
+                Solved::None | Solved::Unknown => None,
+            }
         }
         Situation::MustDefend(_) | Situation::Open => None,
     }

@@ -10,4 +10,5 @@ mod incremental;
 mod perft;
 mod perft_case;
 mod search;
+mod solve;
 mod threats;

@@ -30,24 +30,30 @@ fn point(text: &str) -> Point {
     Size::MAX.parse_point(text).unwrap()
 }
 
-/// Plays the line of a claimed win or loss; it must be legal and end as claimed.
-fn replay(position: &Position, report: &Report) {
+/// Plays the line of a claimed win or loss: it must be legal and end as claimed, or stop where the
+/// loser has a choice of replies; returns whether it came to the end.
+fn replay(position: &Position, report: &Report) -> bool {
     let line = &report.lines[0];
-    let Some(plies) = line.score.plies_to_end() else { return };
-    let mut position = position.clone();
+    if line.score.plies_to_end().is_none() {
+        return false;
+    }
     let us = position.to_move();
+    let winner = if line.score.is_win() { us } else { !us };
+    let mut position = position.clone();
     for &point in &line.moves {
         assert_eq!(position.outcome(), None, "{line:?}\n{}", position.stones());
         position.try_play(point).unwrap();
     }
-    let winner = if line.score.is_win() { us } else { !us };
     match position.outcome() {
         Some(Outcome::Win { winner: side, .. }) => {
-            assert_eq!(side, winner);
-            assert_eq!(line.moves.len(), plies as usize, "{line:?}");
+            assert_eq!(side, winner, "{line:?}\n{}", position.stones());
+            true
         }
-        // The line may stop where every reply loses and none is better than the others.
-        _ => assert!(line.moves.len() < plies as usize, "{line:?}\n{}", position.stones()),
+        Some(Outcome::Draw) => panic!("{line:?} ends in a draw"),
+        None => {
+            assert_eq!(position.to_move(), !winner, "{line:?}\n{}", position.stones());
+            false
+        }
     }
 }
 
@@ -109,7 +115,7 @@ fn short_wins_by_fours_are_found_and_hold() {
         let score = report.score().unwrap();
         assert!(score.is_win(), "{}: {report:?}", case.id);
         assert!(score.plies_to_end().unwrap() < 2 * moves, "{}: {report:?}", case.id);
-        replay(&position, &report);
+        assert!(replay(&position, &report), "{}: {report:?}", case.id);
         found += 1;
     }
     assert!(found >= 12, "{found}");
@@ -119,6 +125,7 @@ fn short_wins_by_fours_are_found_and_hold() {
 fn every_claimed_win_and_loss_replays_and_no_move_is_forbidden() {
     let mut rng = rng(31);
     let mut decided = 0;
+    let mut replayed = 0;
     for rule in rules() {
         for _ in 0..30 {
             let count = rng.random_range(4..40);
@@ -132,10 +139,11 @@ fn every_claimed_win_and_loss_replays_and_no_move_is_forbidden() {
             let Some(best) = report.best() else { continue };
             assert_eq!(position.forbidden(best), None, "{best}\n{}", position.stones());
             decided += usize::from(report.score().unwrap().plies_to_end().is_some());
-            replay(&position, &report);
+            replayed += usize::from(replay(&position, &report));
         }
     }
     assert!(decided > 50, "{decided}");
+    assert!(replayed * 4 > decided * 3, "{replayed} of {decided}");
 }
 
 #[test]
@@ -169,6 +177,29 @@ fn lines_are_distinct_and_the_best_comes_first() {
     moves.dedup();
     assert_eq!(moves.len(), 5);
     assert_eq!(engine(1).search(&position, depth(4)).score(), report.score());
+}
+
+#[test]
+fn lines_stay_distinct_wherever_the_limits_cut_an_iteration() {
+    let position = position(Rule::RENJU, "h8h9j10i9g9i7k9i8i10");
+    for nodes in (1..60).map(|step| step * 97) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let stop = StopHandle::new();
+        let report = engine(1).analyze(&position, limits, 4, &stop, &mut engine::search::Silent);
+        let mut moves: Vec<Point> = report.lines.iter().map(|line| line.moves[0]).collect();
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), 4, "{nodes} nodes: {:?}", report.lines);
+    }
+}
+
+#[test]
+fn limits_of_any_size_are_taken() {
+    let position = position(Rule::RENJU, "h8h9j10");
+    let limits = Limits { time: Some(Duration::MAX), depth: Some(2), nodes: Some(u64::MAX) };
+    assert!(engine(1).search(&position, limits).best().is_some());
+    let nothing = Limits { time: Some(Duration::ZERO), depth: Some(0), nodes: Some(0) };
+    assert!(engine(1).search(&position, nothing).best().is_some());
 }
 
 #[test]
