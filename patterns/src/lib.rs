@@ -12,7 +12,7 @@
 //! // ..XXX.. : both neighbours of the three make a straight four.
 //! let key = Key::new(7, 0b001_1100).expect("seven cells");
 //! let segment = Segments::of(FiveKind::Exactly).get(key);
-//! assert_eq!(Shape::from_bits((segment.shapes >> (4 * 1)) as u16), Shape::StraightFour);
+//! assert_eq!(segment.shape(1), Shape::StraightFour);
 //! assert_eq!(segment.sum.straight_fours(), 2);
 //! ```
 //!

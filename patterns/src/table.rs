@@ -3,6 +3,7 @@
 use crate::code::{Class, Code};
 use crate::key::Key;
 use crate::kind::FiveKind;
+use crate::shape::Shape;
 use crate::sum::Sum;
 
 /// Entries of each table: one for every `u16`.
@@ -20,6 +21,15 @@ pub struct Segment {
     pub shapes: u64,
     /// The counts and the worth of those shapes.
     pub sum: Sum,
+}
+
+impl Segment {
+    /// What playing at `cell` makes, where no stone stands; cells count from 0, below 16.
+    #[inline]
+    #[must_use]
+    pub const fn shape(self, cell: u8) -> Shape {
+        Shape::from_bits((self.shapes >> (4 * cell)) as u16)
+    }
 }
 
 impl Segments {

@@ -1,4 +1,4 @@
-//! The hand-made evaluation weights, all in one place.
+//! The hand-made worth of shapes: for the evaluation, and for the order of moves.
 
 use crate::shape::Shape;
 

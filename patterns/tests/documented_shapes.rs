@@ -24,7 +24,7 @@ fn shape(kind: FiveKind, drawing: &str) -> Option<Shape> {
     let stones = drawing.char_indices().filter(|&(_, cell)| cell == 'X');
     let mask = stones.fold(0, |mask, (cell, _)| mask | 1 << cell);
     let segment = Segments::of(kind).get(Key::new(drawing.len(), mask)?);
-    Some(Shape::from_bits((segment.shapes >> (4 * cell)) as u16))
+    Some(segment.shape(cell as u8))
 }
 
 fn name(kind: FiveKind, drawing: &str) -> String {

@@ -175,7 +175,7 @@ fn holds(key: Key, cell: usize) -> bool {
 }
 
 fn shape_of(segment: Segment, cell: usize) -> Shape {
-    Shape::from_bits((segment.shapes >> (4 * cell)) as u16)
+    segment.shape(cell as u8)
 }
 
 fn keys() -> impl Iterator<Item = Key> {

@@ -14,7 +14,7 @@ fn codes() -> impl Iterator<Item = Code> {
 }
 
 fn shapes(segment: Segment) -> [Shape; 16] {
-    core::array::from_fn(|cell| Shape::from_bits((segment.shapes >> (4 * cell)) as u16))
+    core::array::from_fn(|cell| segment.shape(cell as u8))
 }
 
 /// The fields of a sum, the counts in the order of the table in its documentation.

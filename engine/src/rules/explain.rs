@@ -48,9 +48,12 @@ pub enum Form {
     },
     /// A three with the points that make it a straight four, allowed or not.
     Three {
-        /// The points, each with the verdict on a further stone there. The three is real where one
-        /// of them is legal (RIF 9.3).
+        /// The points, each with the verdict on a further stone there. Only the exact rule examines
+        /// them (RIF 9.3); the simplified ones take them as legal.
         extensions: Vec<Explanation>,
+        /// Whether the three counts for a double-three: by the exact rule where one of the points is
+        /// legal.
+        counts: bool,
     },
 }
 
@@ -111,8 +114,10 @@ impl Examination<'_> {
             .first()
             .map(|&extension| self.stones_with(point, direction, extension))
             .unwrap_or_default();
-        let extensions = extensions.into_iter().map(|extension| self.nested(extension)).collect();
-        Row { direction, stones, form: Form::Three { extensions } }
+        let extensions: Vec<_> =
+            extensions.into_iter().map(|extension| self.nested(extension)).collect();
+        let counts = self.counts(point, direction);
+        Row { direction, stones, form: Form::Three { extensions, counts } }
     }
 
     /// The verdict on an extension; its grounds only where it is no extension for some reason.
@@ -191,7 +196,8 @@ impl Form {
             Self::Overline => "overline",
             Self::Four { completions } if completions.len() == 2 => "straight four",
             Self::Four { .. } => "four",
-            Self::Three { .. } => "three",
+            Self::Three { counts: true, .. } => "three",
+            Self::Three { counts: false, .. } => "three that does not count",
         }
     }
 
@@ -203,7 +209,7 @@ impl Form {
                 let points: Vec<String> = completions.iter().map(Point::to_string).collect();
                 write!(f, "; five at {}", points.join(" or "))
             }
-            Self::Three { extensions } => extensions.iter().try_for_each(|extension| {
+            Self::Three { extensions, .. } => extensions.iter().try_for_each(|extension| {
                 write!(f, "; straight four at {}", extension.point)?;
                 match extension.verdict {
                     Verdict::Legal => return Ok(()),

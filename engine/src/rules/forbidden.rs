@@ -128,7 +128,7 @@ impl<'a> Examination<'a> {
     }
 
     /// Whether the three through the stone at `point` counts for a double-three.
-    fn counts(&mut self, point: Point, direction: Direction) -> bool {
+    pub(super) fn counts(&mut self, point: Point, direction: Direction) -> bool {
         match self.bans.double_three {
             DoubleThree::Allowed => false,
             DoubleThree::Apparent => true,
@@ -186,7 +186,6 @@ impl<'a> Examination<'a> {
     /// What a stone at `slot` makes of the line `own` between `walls`.
     fn shape(&self, own: u16, walls: u16, slot: u8) -> Shape {
         let span = Span::around(walls, slot);
-        let shapes = self.table.get(span.key(own)).shapes;
-        Shape::from_bits((shapes >> (4 * (slot - span.start))) as u16)
+        self.table.get(span.key(own)).shape(slot - span.start)
     }
 }

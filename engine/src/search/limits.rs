@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
-    /// Nodes of all threads together; a single thread stops exactly there.
+    /// Nodes of all threads together, without those of the searches for wins by fours; a single thread
+    /// stops exactly there.
     pub nodes: Option<u64>,
     /// Wall-clock time.
     pub time: Option<Duration>,

@@ -5,9 +5,6 @@ pub(super) trait NodeKind {
     /// Whether the node may be on the principal variation: its window is open, and its exact score
     /// and best line are wanted.
     const PV: bool;
-
-    /// The kind of the node below the first move.
-    type First: NodeKind;
 }
 
 /// A node with an open window.
@@ -18,10 +15,8 @@ pub(super) struct NonPv;
 
 impl NodeKind for Pv {
     const PV: bool = true;
-    type First = Self;
 }
 
 impl NodeKind for NonPv {
     const PV: bool = false;
-    type First = Self;
 }

@@ -1,4 +1,4 @@
-//! The parameters of the search, all in one place.
+//! The parameters that decide what is searched and how deep.
 //!
 //! Depths are plies; margins are units of the evaluation; counts are moves.
 

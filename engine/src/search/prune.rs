@@ -27,7 +27,8 @@ impl Searcher<'_> {
 
     /// A side that is above beta even when it passes will be so when it moves.
     ///
-    /// In this game a move is never a burden, so there is no zugzwang to fear.
+    /// In this game a move is hardly ever a burden: Black would have to be left with forbidden points
+    /// alone.
     fn null_move(&mut self, node: &Node) -> Option<Score> {
         let depth = node.depth - 1 - params::NULL_MOVE_REDUCTION - node.depth / 4;
         if node.depth < params::NULL_MOVE_DEPTH || node.eval < node.beta || self.after_pass() {

@@ -217,7 +217,7 @@ impl<'a> Searcher<'a> {
             full = N::PV && score > alpha && score < beta;
         }
         if full && !self.aborted {
-            score = self.child::<N::First>(depth, ply, alpha, beta);
+            score = self.child::<N>(depth, ply, alpha, beta);
         }
         self.position.undo();
         score

@@ -18,13 +18,13 @@ pub struct Variation {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The best candidates, the best first; as many as were asked for and could be had. Empty only
-    /// where the game is over or no empty point is left.
+    /// where the game is over, or every empty point is forbidden to the side to move.
     pub lines: Vec<Variation>,
     /// Plies of the last iteration that was finished; 0 where the move was plain without search.
     pub depth: u32,
     /// The deepest ply that was looked at.
     pub selective_depth: u32,
-    /// Positions visited, by all threads.
+    /// Positions visited, by all threads, without those of the searches for wins by fours.
     pub nodes: u64,
     /// Wall-clock time.
     pub elapsed: Duration,

@@ -111,7 +111,8 @@ impl Shapes {
     #[inline(always)]
     #[expect(
         clippy::inline_always,
-        reason = "measured: without it play and undo take a fifth longer"
+        reason = "called four times and large: left to itself the compiler may keep it a call, \
+                  which took 50 ns for play and undo where 41 are enough"
     )]
     fn save(&self, point: Point) -> Overwritten {
         let words = |direction| self.words[Line::through(point, direction).index()];
@@ -130,7 +131,8 @@ impl Shapes {
     #[inline(always)]
     #[expect(
         clippy::inline_always,
-        reason = "measured: without it play and undo take a fifth longer"
+        reason = "called four times and large: left to itself the compiler may keep it a call, \
+                  which took 50 ns for play and undo where 41 are enough"
     )]
     fn touch(
         &mut self,

@@ -129,8 +129,7 @@ fn stops_on_line(
     let table = position.shapes().table(attacker);
     let straight_beside = |stone: u8| {
         let span = Span::around(walls | 1 << stone, at);
-        let shapes = table.get(span.key(own)).shapes;
-        Shape::from_bits((shapes >> (4 * (at - span.start))) as u16) == Shape::StraightFour
+        table.get(span.key(own)).shape(at - span.start) == Shape::StraightFour
     };
     let span = Span::around(walls, at);
     (span.start..span.end)

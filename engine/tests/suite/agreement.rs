@@ -5,7 +5,7 @@
 use crate::common::{clustered_stones, game, random_stones, rng, rules};
 use engine::board::{Color, Rule, Size, Stones};
 use engine::position::Position;
-use engine::rules::reference;
+use engine::rules::{Explanation, Form, Foul, Verdict, reference};
 use rand::RngExt;
 
 /// Compares every empty point; returns how many there were.
@@ -79,17 +79,39 @@ fn every_rule_both_sides_and_all_sizes() {
 #[test]
 fn an_explanation_repeats_the_verdict_and_names_its_grounds() {
     let mut rng = rng(5);
-    for _ in 0..60 {
-        let count = rng.random_range(10..60);
-        let stones = clustered_stones(&mut rng, Size::MAX, count);
-        let position = Position::setup(Rule::RENJU, stones, Color::Black);
-        for point in position.stones().empty() {
-            let explanation = position.explain(Color::Black, point);
-            assert_eq!(explanation.verdict, position.judge(Color::Black, point));
-            for row in &explanation.rows {
-                assert!(row.stones.contains(&point), "{explanation}");
-                assert!(row.stones.len() >= 3, "{explanation}");
+    for rule in rules() {
+        for _ in 0..30 {
+            let count = rng.random_range(10..60);
+            let stones = clustered_stones(&mut rng, Size::MAX, count);
+            let position = Position::setup(rule, stones, Color::Black);
+            for point in position.stones().empty() {
+                let explanation = position.explain(Color::Black, point);
+                assert_eq!(explanation.verdict, position.judge(Color::Black, point));
+                check_grounds(&explanation, rule);
             }
         }
     }
+}
+
+/// The rows of an explanation are such that the verdict follows from them.
+fn check_grounds(explanation: &Explanation, rule: Rule) {
+    for row in &explanation.rows {
+        assert!(row.stones.contains(&explanation.point), "{explanation}");
+        assert!(row.stones.len() >= 3, "{explanation}");
+    }
+    let count =
+        |wanted: fn(&Form) -> bool| explanation.rows.iter().filter(|row| wanted(&row.form)).count();
+    let fives = count(|form| matches!(form, Form::Five));
+    let overlines = count(|form| matches!(form, Form::Overline));
+    let fours = count(|form| matches!(form, Form::Four { .. }));
+    let threes = count(|form| matches!(form, Form::Three { counts: true, .. }));
+    let bans = rule.bans[Color::Black];
+    let expected = match () {
+        () if fives > 0 => Verdict::Five,
+        () if bans.overline && overlines > 0 => Verdict::Foul(Foul::Overline),
+        () if bans.double_four && fours >= 2 => Verdict::Foul(Foul::DoubleFour),
+        () if threes >= 2 => Verdict::Foul(Foul::DoubleThree),
+        () => Verdict::Legal,
+    };
+    assert_eq!(explanation.verdict, expected, "{explanation}");
 }
