@@ -39,10 +39,13 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
     };
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {
+        // Where the system gives no more threads, those that there are will do.
         let helpers: Vec<_> = (1..threads)
-            .map(|number| {
+            .map_while(|number| {
                 let helper = root(limits, helpers_stop.clone());
-                scope.spawn(move || helper.run(1 + number as u32 % 2, &mut Silent))
+                let first_depth = 1 + number as u32 % 2;
+                let run = move || helper.run(first_depth, &mut Silent);
+                thread::Builder::new().spawn_scoped(scope, run).ok()
             })
             .collect();
         let mut report = root(limits, task.stop.clone()).run(1, listener);
