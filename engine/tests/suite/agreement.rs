@@ -1,11 +1,14 @@
 //! The fast rules against the reference, point by point.
 //!
-//! `KINJITE_POSITIONS` sets how many positions of each kind are compared under Renju rules.
+//! `KINJITE_POSITIONS` sets how many positions of each kind are compared under Renju rules; of the
+//! engine's own games there is one for each hundred.
 
 use crate::common::{clustered_stones, game, random_stones, rng, rules};
 use engine::board::{Color, Rule, Size, Stones};
 use engine::position::Position;
 use engine::rules::{Explanation, Form, Foul, Verdict, reference};
+use engine::search::Limits;
+use engine::{Config, Engine};
 use rand::RngExt;
 
 /// Compares every empty point; returns how many there were.
@@ -57,6 +60,23 @@ fn renju_on_positions_of_games() {
         points += compare(Rule::RENJU, position.stones(), Color::Black);
     }
     println!("{points} points of games");
+}
+
+#[test]
+fn renju_on_the_engines_own_games() {
+    let mut rng = rng(6);
+    let mut points = 0;
+    for _ in 0..positions(600).div_ceil(100) {
+        let mut engine = Engine::new(Config { hash_mib: 1, ..Config::default() });
+        // The first moves are drawn, so that no two games are the same.
+        let mut position = game(&mut rng, Rule::RENJU, Size::MAX, 6);
+        let limits = Limits { nodes: Some(300), ..Limits::default() };
+        while let Some(best) = engine.search(&position, limits).best() {
+            points += compare(Rule::RENJU, position.stones(), Color::Black);
+            position.play(best);
+        }
+    }
+    println!("{points} points of the engine's own games");
 }
 
 #[test]
