@@ -5,6 +5,7 @@
 
 mod analyze;
 mod bench;
+mod candidates;
 mod diagram;
 mod error;
 mod forbidden;

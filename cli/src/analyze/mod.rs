@@ -18,8 +18,6 @@ use crate::text;
 use crate::thinking::Effort;
 use answer::Answer;
 
-pub use show::candidates;
-
 const EXAMPLES: &str = "\
 Examples:
   kinjite analyze h8h9i10

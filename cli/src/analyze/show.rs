@@ -6,8 +6,9 @@ use engine::board::Point;
 use engine::position::Position;
 use engine::search::{Report, Variation};
 
+use crate::candidates::candidates;
 use crate::diagram::{Diagram, Mark};
-use crate::terminal::{BAD, GOOD, STRONG, Screen};
+use crate::terminal::{STRONG, Screen};
 use crate::text::{grouped, listed, score, seconds};
 
 /// Writes the best line, the figures, the candidates and the board.
@@ -33,20 +34,6 @@ pub fn nothing(position: &Position, why: &str, screen: &mut Screen) -> io::Resul
 
 fn row(screen: &mut Screen, name: &str, value: &str) -> io::Result<()> {
     writeln!(screen, "{STRONG}{name:<10}{STRONG:#} {value}")
-}
-
-/// Writes a table of candidates, one a line, numbered as on the board.
-pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
-    for (number, line) in (1..).zip(lines) {
-        let style = match line.score {
-            score if score.is_win() => GOOD,
-            score if score.is_loss() => BAD,
-            _ => anstyle::Style::new(),
-        };
-        let score = line.score.to_string();
-        writeln!(screen, "{number:>2} {style}{score:>7}{style:#}  {}", listed(&line.moves))?;
-    }
-    Ok(())
 }
 
 /// Draws the board with the candidates numbered; those after the ninth are left out.

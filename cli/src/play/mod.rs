@@ -14,8 +14,9 @@ use engine::search::Limits;
 
 use crate::error::{Error, Status};
 use crate::input::Given;
-use crate::options::{Game, Resources, all_cores, parse_time};
+use crate::options::{Game, Resources, all_cores};
 use crate::terminal::Screen;
+use crate::thinking::parse_time;
 use opponent::{Level, Opponent};
 use session::Session;
 

@@ -27,6 +27,18 @@ pub enum Level {
     Max,
 }
 
+impl Level {
+    /// What the engine is called at this level.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "engine, level easy",
+            Self::Medium => "engine, level medium",
+            Self::Hard => "engine, level hard",
+            Self::Max => "engine, level max",
+        }
+    }
+}
+
 /// A move with what the engine thinks of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {

@@ -7,8 +7,8 @@ use engine::board::{Color, Point};
 use super::Humans;
 use super::command::{Command, HELP};
 use super::game::Game;
-use super::opponent::{Level, Opponent};
-use crate::analyze::candidates;
+use super::opponent::Opponent;
+use crate::candidates::candidates;
 use crate::diagram::{Diagram, Mark, stone};
 use crate::error::Error;
 use crate::input::InputError;
@@ -178,16 +178,5 @@ impl<'a> Session<'a> {
 
     fn complain(&mut self, what: &str) -> io::Result<()> {
         writeln!(self.screen, "{BAD}{what}{BAD:#}")
-    }
-}
-
-impl Level {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "engine, level easy",
-            Self::Medium => "engine, level medium",
-            Self::Hard => "engine, level hard",
-            Self::Max => "engine, level max",
-        }
     }
 }

@@ -1,0 +1,23 @@
+//! The best moves of a search, as an analysis and a hint in a game show them.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use engine::search::Variation;
+
+use crate::terminal::{BAD, GOOD, Screen};
+use crate::text::listed;
+
+/// Writes a table of candidates, one a line, numbered as on the board.
+pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
+    for (number, line) in (1..).zip(lines) {
+        let style = match line.score {
+            score if score.is_win() => GOOD,
+            score if score.is_loss() => BAD,
+            _ => Style::new(),
+        };
+        let score = line.score.to_string();
+        writeln!(screen, "{number:>2} {style}{score:>7}{style:#}  {}", listed(&line.moves))?;
+    }
+    Ok(())
+}
