@@ -6,6 +6,8 @@ use std::io::{self, Read};
 use engine::board::{Color, Point, PointError, Rule, Size, Stones};
 use engine::position::{MoveTextError, PictureError, Position, parse_moves, parse_picture};
 
+use crate::turns;
+
 /// Why no position could be made of what the user gave.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
@@ -106,11 +108,7 @@ impl Given {
 
     fn drawn(rule: Rule, stones: Stones) -> Self {
         let [black, white] = Color::ALL.map(|color| stones.of(color).len());
-        let turn = match black.checked_sub(white) {
-            Some(0) => Some(Color::Black),
-            Some(1) => Some(Color::White),
-            _ => None,
-        };
+        let turn = turns::by_numbers(black, white);
         Self { position: Position::setup(rule, stones, turn.unwrap_or(Color::Black)), turn }
     }
 

@@ -20,3 +20,4 @@ mod progress;
 mod terminal;
 mod text;
 mod thinking;
+mod turns;

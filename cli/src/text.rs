@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::board::{Color, Point};
 use engine::eval::Score;
+use engine::position::Position;
 use engine::rules::{Outcome, WinBy};
 
 /// A number with commas between its thousands: `1,234,567`.
@@ -40,8 +41,14 @@ pub fn score(score: Score, to_move: Color) -> String {
     }
 }
 
-/// How a game ended, as a sentence.
-pub fn outcome(outcome: Outcome) -> String {
+/// How the game of a position ended, as a sentence; `None` where it goes on.
+pub fn ending(position: &Position) -> Option<String> {
+    // A row may stand on a drawn board, which tells no last move.
+    let row = || Some(format!("{} has a winning row already.", position.winning_row()?));
+    position.outcome().map(outcome).or_else(row)
+}
+
+fn outcome(outcome: Outcome) -> String {
     match outcome {
         Outcome::Draw => "The board is full: a draw.".to_owned(),
         Outcome::Win { winner, by: WinBy::Five } => format!("{winner} wins with five in a row."),

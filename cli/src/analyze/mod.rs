@@ -71,7 +71,7 @@ pub struct Options {
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
     let position = given.position(options.side.map(Into::into))?;
-    let over = ending(&position);
+    let over = text::ending(&position);
     let report = match over {
         None => search(options, &position, screen.unicode()),
         Some(_) => Report::default(),
@@ -88,15 +88,6 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         show::report(&position, &report, screen)?;
     }
     Ok(if over.is_some() { Status::NoResult } else { Status::Done })
-}
-
-/// How the game ended, where it has.
-fn ending(position: &Position) -> Option<String> {
-    let row = || {
-        let winner = position.winning_row()?;
-        Some(format!("{winner} has a winning row already."))
-    };
-    position.outcome().map(text::outcome).or_else(row)
 }
 
 fn search(options: &Options, position: &Position, unicode: bool) -> Report {

@@ -5,7 +5,8 @@ use engine::position::Position;
 
 use super::block::{Owner, Placed};
 use super::cell::Cell;
-use super::sides::{by_order, own_color, regular};
+use super::sides::{by_order, own_color};
+use crate::turns;
 
 /// A game: the stones in the order in which they were named, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +102,7 @@ impl Game {
         let (color, _) = self.stones.remove(found.ok_or(GameError::NoStone(cell))?);
         let black = self.stones.iter().filter(|(color, _)| *color == Color::Black).count();
         let white = self.stones.len() - black;
-        self.to_move = regular(black, white).unwrap_or(color);
+        self.to_move = turns::by_numbers(black, white).unwrap_or(color);
         Ok(())
     }
 

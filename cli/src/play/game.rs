@@ -28,8 +28,7 @@ impl Game {
         if let Some(loser) = self.resigned {
             return Some(format!("{loser} resigns: {} wins.", !loser));
         }
-        let row = || Some(format!("{} has a winning row already.", self.position.winning_row()?));
-        self.position.outcome().map(text::outcome).or_else(row)
+        text::ending(&self.position)
     }
 
     /// Why the last move lost the game, where it was forbidden.
