@@ -73,7 +73,7 @@ class Commands(unittest.TestCase):
             for depth, known in enumerate(case["counts"], 1):
                 [found] = self.answer(
                     "perft", case["position"], str(depth),
-                    "--rule", case["rule"], "--side", case["to_move"], "--json",
+                    "--rule", case["rule"], "--to-move", case["to_move"], "--json",
                 )  # fmt: skip
                 self.assertEqual(found["nodes"], known, f"{case['id']} at depth {depth}")
 

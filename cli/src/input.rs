@@ -28,7 +28,7 @@ pub enum InputError {
     /// The stones of a drawn board do not tell whose turn it is.
     #[error(
         "{black} black and {white} white stones do not tell whose turn it is: \
-         say --side black or --side white"
+         say --to-move black or --to-move white"
     )]
     Turn {
         /// Black's stones.
@@ -37,8 +37,8 @@ pub enum InputError {
         white: usize,
     },
     /// The position gives the turn to one side, the option to the other.
-    #[error("it is {turn}'s turn in this position, but --side says {}'s", !*.turn)]
-    Side {
+    #[error("it is {turn}'s turn in this position, not {}'s", !*.turn)]
+    NotItsTurn {
         /// Whose turn it is by the position.
         turn: Color,
     },
@@ -112,14 +112,14 @@ impl Given {
         Self { position: Position::setup(rule, stones, turn.unwrap_or(Color::Black)), turn }
     }
 
-    /// The position, with `side` to move where the stones do not tell.
-    pub fn position(self, side: Option<Color>) -> Result<Position, InputError> {
-        match (self.turn, side) {
-            (Some(turn), Some(side)) if turn != side => Err(InputError::Side { turn }),
+    /// The position, with `to_move` to move where the stones do not tell.
+    pub fn position(self, to_move: Option<Color>) -> Result<Position, InputError> {
+        match (self.turn, to_move) {
+            (Some(turn), Some(color)) if turn != color => Err(InputError::NotItsTurn { turn }),
             (Some(_), _) => Ok(self.position),
-            (None, Some(side)) => {
+            (None, Some(color)) => {
                 let stones = self.position.stones().clone();
-                Ok(Position::setup(self.position.rule(), stones, side))
+                Ok(Position::setup(self.position.rule(), stones, color))
             }
             (None, None) => {
                 let [black, white] = Color::ALL.map(|color| self.position.stones().of(color).len());
@@ -152,9 +152,9 @@ fn looks_drawn(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str, side: Option<Color>) -> Result<Position, String> {
+    fn read(text: &str, to_move: Option<Color>) -> Result<Position, String> {
         Given::parse(text, Rule::RENJU, None)
-            .and_then(|given| given.position(side))
+            .and_then(|given| given.position(to_move))
             .map_err(|error| error.to_string())
     }
 
@@ -170,17 +170,17 @@ mod tests {
     }
 
     #[test]
-    fn the_side_must_agree_and_must_be_said_where_needed() {
+    fn the_turn_must_agree_and_must_be_said_where_needed() {
         let lopsided = "XX..../....../....../....../....../......";
         assert_eq!(
             read(lopsided, None).unwrap_err(),
             "2 black and 0 white stones do not tell whose turn it is: \
-             say --side black or --side white"
+             say --to-move black or --to-move white"
         );
         assert_eq!(read(lopsided, Some(Color::Black)).unwrap().to_move(), Color::Black);
         assert_eq!(
             read("h8", Some(Color::Black)).unwrap_err(),
-            "it is White's turn in this position, but --side says Black's"
+            "it is White's turn in this position, not Black's"
         );
         assert!(Given::parse(lopsided, Rule::RENJU, None).is_ok());
     }

@@ -38,8 +38,8 @@ pub struct Options {
     game: Game,
 
     /// Whose turn it is, where a drawn board does not tell
-    #[arg(long, value_name = "SIDE")]
-    side: Option<Side>,
+    #[arg(long, alias = "side", value_name = "SIDE")]
+    to_move: Option<Side>,
 
     /// Count for each first move by itself too
     #[arg(long)]
@@ -75,7 +75,7 @@ struct Part {
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let mut position = given.position(options.side.map(Into::into))?;
+    let mut position = given.position(options.to_move.map(Into::into))?;
     let start = Instant::now();
     let parts = options.divide.then(|| divide(&mut position, options.depth));
     let nodes = match &parts {

@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   kinjite analyze h8h9i10
   kinjite analyze 'h8 i9 i8 g8' --rule standard --time 500ms --lines 3
-  kinjite analyze @board.txt --side white --depth 8 --threads 1 --json
+  kinjite analyze @board.txt --to-move white --depth 8 --threads 1 --json
 
 A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
 move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight.
@@ -40,8 +40,8 @@ pub struct Options {
     game: Game,
 
     /// Whose turn it is, where a drawn board does not tell
-    #[arg(long, value_name = "SIDE")]
-    side: Option<Side>,
+    #[arg(long, alias = "side", value_name = "SIDE")]
+    to_move: Option<Side>,
 
     #[command(flatten)]
     effort: Effort,
@@ -70,7 +70,7 @@ pub struct Options {
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let position = given.position(options.side.map(Into::into))?;
+    let position = given.position(options.to_move.map(Into::into))?;
     let over = text::ending(&position);
     let report = match over {
         None => search(options, &position, screen.unicode()),

@@ -43,7 +43,7 @@ pub struct Options {
     game: Game,
 
     /// The side that would play
-    #[arg(long, value_name = "SIDE", default_value = "black")]
+    #[arg(long, visible_alias = "to-move", value_name = "SIDE", default_value = "black")]
     side: Side,
 
     /// Tell the grounds of each verdict: lines, stones and nested points

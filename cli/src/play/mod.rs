@@ -14,7 +14,7 @@ use engine::search::Limits;
 
 use crate::error::{Error, Status};
 use crate::input::Given;
-use crate::options::{Game, Resources, all_cores};
+use crate::options::{Game, Resources, Side, all_cores};
 use crate::terminal::Screen;
 use crate::thinking::parse_time;
 use opponent::{Level, Opponent};
@@ -39,6 +39,10 @@ pub struct Options {
 
     #[command(flatten)]
     game: Game,
+
+    /// Whose turn it is, where a drawn board does not tell
+    #[arg(long, value_name = "SIDE")]
+    to_move: Option<Side>,
 
     /// The side that you play
     #[arg(long, value_name = "SIDE", default_value = "black")]
@@ -92,7 +96,7 @@ impl Humans {
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let start = given.position(None)?;
+    let start = given.position(options.to_move.map(Into::into))?;
     // Below the highest level a game can be repeated: one thread, and no clock.
     let threads = if options.level == Level::Max { all_cores() } else { 1 };
     let opponent = Opponent::new(

@@ -140,11 +140,13 @@ fn bad_input_is_refused_with_its_place() {
     };
     refused(&["h8i9p16"], "error: move 3 'p16': column p is outside a 15×15 board");
     refused(&["h8i9h8"], "error: move 3 'h8': h8 is already taken");
-    refused(&["h8i9", "--side", "white"], "it is Black's turn in this position");
+    for option in ["--to-move", "--side"] {
+        refused(&["h8i9", option, "white"], "it is Black's turn in this position, not White's");
+    }
     refused(&["....../......"], "a board picture has 6 to 15 rows, this one has 2");
     refused(&["@/no/such/file"], "cannot read '/no/such/file'");
     refused(&[&".".repeat(225), "--size", "9"], "the board is drawn as 15×15");
-    refused(&[&format!("XX{}", ".".repeat(223))], "say --side black or --side white");
+    refused(&[&format!("XX{}", ".".repeat(223))], "say --to-move black or --to-move white");
     refused(&["h8", "--time", "soon"], "expected a time above zero");
     refused(&["h8", "--rule", "caro"], "unknown rule 'caro'");
     refused(&["h8", "--size", "19"], "sizes from 6 to 15 work");

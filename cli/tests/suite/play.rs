@@ -136,6 +136,18 @@ fn a_position_from_standard_input_leaves_no_moves_to_read() {
 }
 
 #[test]
+fn a_board_that_does_not_tell_the_turn_can_be_played() {
+    let board = "XX..../....../....../....../....../......";
+    let run = kinjite(&["play", board]);
+    run.refused("say --to-move black or --to-move white");
+    for (to_move, prompt) in [("black", "Black> "), ("white", "White> ")] {
+        let run = kinjite(&["play", board, "--side", "both", "--to-move", to_move]);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        assert!(run.stdout.ends_with(&format!("{prompt}\n")), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn bad_input_is_refused() {
     kinjite(&["play", "--level", "godlike"]).refused("possible values: easy, medium, hard, max");
     kinjite(&["play", "--side", "red"]).refused("--side");
