@@ -3,9 +3,10 @@
 - A source file has 400 lines at most.
 - `unsafe` stands in engine/src/simd and fuzz alone.
 - Nothing is left behind: no todo!, unimplemented!, dbg!, ignored test, #[allow].
-- In engine/src a room knows only the rooms before it, and the reference rules only the board. No path
-  leaves a room by `super`, where it would not be seen.
-- The paths that the docs name exist, and so do the names after them (`path`: `name`, `name`).
+- In engine/src a room knows only the rooms before it, and the reference rules only the board; no
+  path leaves a room by `super`.
+- The paths that the docs name exist, those in the code too, and so do the names after them
+  (`path`: `name`, `name`).
 """
 
 import re
@@ -24,6 +25,7 @@ OF_CRATE = re.compile(r"\bcrate\s*::\s*")
 UPWARDS = re.compile(r"\b(?:super\s*::\s*)+")
 MODULE = re.compile(r"^\s*(?:pub(?:\([^)]*\))?\s+)?mod \w+ \{", re.MULTILINE)
 COMMENT = re.compile(r"//.*")
+DOC_COMMENT = re.compile(r"^\s*//[/!].*", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 NAMED_PATH = re.compile(r"`((?:\.ci|cli|engine|patterns|bench-harness|docs)/[\w./-]+)`")
 NAMES_IN_FILE = re.compile(r"`([\w./-]+\.rs)`:((?: `\w+`,?)+)")
@@ -71,8 +73,8 @@ def heads(code):
 
 
 def leaves_its_room(name, code):
-    """Whether a path of `super` goes up to the crate; below the first `mod` with a body, as tests have
-    it, there is one step more to go."""
+    """Whether a path of `super` goes up to the crate; below the first `mod` with a body, as tests
+    have it, there is one step more to go."""
     steps = len(name.split("/")) - (4 if name.endswith("/mod.rs") else 3)
     module = MODULE.search(code)
     end = module.start() if module else len(code)
@@ -106,6 +108,8 @@ def docs():
             if not (folder / link).exists():
                 yield f"{name}: no file {link}"
         yield from named(name, text)
+    for name, text in files(".rs"):
+        yield from named(name, "\n".join(DOC_COMMENT.findall(text)))
 
 
 def named(name, text):
