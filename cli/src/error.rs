@@ -4,15 +4,17 @@ use std::io;
 
 use crate::input::InputError;
 
-/// How a command ended that was not in vain.
+/// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It did what was asked.
     Done,
     /// There was nothing to find: the game is over, or no move is legal.
     NoResult,
-    /// It went on past bad input, of which it has told already.
+    /// What it was given makes no sense; where it went on all the same, it has told of it already.
     BadInput,
+    /// The output could not be written.
+    NoOutput,
 }
 
 impl Status {
@@ -22,6 +24,7 @@ impl Status {
             Self::Done => 0,
             Self::NoResult => 1,
             Self::BadInput => 2,
+            Self::NoOutput => 3,
         }
     }
 }
@@ -45,6 +48,14 @@ impl From<serde_json::Error> for Error {
 }
 
 impl Error {
+    /// How the process ends for it.
+    pub const fn status(&self) -> Status {
+        match self {
+            Self::Input(_) => Status::BadInput,
+            Self::Output(_) => Status::NoOutput,
+        }
+    }
+
     /// Whether the reader of the output went away, as `head` does: an end, not a failure.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

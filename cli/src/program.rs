@@ -36,7 +36,7 @@ A position (POS) is a list of moves (h8i9h9, or with blanks or commas), a board 
 the top joined by '/' or as 225 characters ('X' Black, 'O' White, '.' empty), @FILE for a file
 that holds either, or '-' for standard input.
 
-Exit status: 0 done, 1 no result, 2 bad input.";
+Exit status: 0 done, 1 no result, 2 bad input, 3 output that cannot be written.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -117,7 +117,7 @@ fn finish(result: Result<Status, Error>) -> ExitCode {
         Err(error) => {
             // Where standard error is closed too there is nobody to tell.
             drop(writeln!(io::stderr(), "error: {error}"));
-            ExitCode::from(Status::BadInput.code())
+            ExitCode::from(error.status().code())
         }
     }
 }

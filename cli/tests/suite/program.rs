@@ -78,7 +78,7 @@ fn output_that_cannot_be_written_is_told() {
         .stdout(full)
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(3));
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(message.starts_with("error: cannot write the output: "), "{message}");
 }
