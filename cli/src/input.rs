@@ -92,6 +92,8 @@ impl Given {
 
     /// Reads moves or a drawn board; an empty text is an empty board.
     pub fn parse(text: &str, rule: Rule, size: Option<Size>) -> Result<Self, InputError> {
+        // Editors of some systems begin a file with this mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if looks_drawn(text) {
             let stones = parse_picture(text)?;
             let drawn = stones.size();
@@ -102,7 +104,7 @@ impl Given {
         }
         let size = size.unwrap_or_default();
         let mut position = Position::new(rule, size);
-        position.play_all(&parse_moves(text, size)?)?;
+        position.play_all(&parse_moves(&without_numbers(text), size)?)?;
         Ok(Self { turn: Some(position.to_move()), position })
     }
 
@@ -141,11 +143,23 @@ pub fn parse_empty_point(text: &str, position: &Position) -> Result<Point, Input
     if position.stones().is_empty_at(point) { Ok(point) } else { Err(InputError::Taken(point)) }
 }
 
-/// Whether a text is meant as a drawn board: moves have neither dots nor slashes, and are more than
-/// the letters of stones.
+/// Whether a text is meant as a drawn board: it has dots, slashes or nothing but the letters of
+/// stones, and no letter with a digit after it, as every move has.
 fn looks_drawn(text: &str) -> bool {
     let stone = |c: char| "XOxo".contains(c) || c.is_whitespace();
-    text.contains(['.', '/']) || (!text.trim().is_empty() && text.chars().all(stone))
+    let move_like = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    let drawn = text.contains(['.', '/']) || (!text.trim().is_empty() && text.chars().all(stone));
+    drawn && !text.as_bytes().windows(2).any(move_like)
+}
+
+/// The moves without the numbers that may stand before them: `1. h8 i9 2. i8`, `1.h8`, `2... i9`.
+fn without_numbers(text: &str) -> String {
+    let plain = |word: &str| {
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let numbered = rest.len() < word.len() && rest.starts_with('.');
+        if numbered { rest.trim_start_matches('.') } else { word }.to_owned()
+    };
+    text.split_whitespace().map(plain).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -167,6 +181,22 @@ mod tests {
         assert_eq!(read(board, None).unwrap().to_move(), Color::White);
         let full = format!("{}X", "XO".repeat(24)).replace('\n', "");
         assert_eq!(read(&full, None).unwrap().size().side(), 7);
+    }
+
+    #[test]
+    fn moves_may_be_numbered_and_files_marked_as_utf_8() {
+        let plain = read("h8 i9 i8", None).unwrap();
+        for text in ["1. h8 i9  2. i8", "1.h8 i9\n2.i8\n", "1. h8 1... i9 2. i8", "\u{feff}h8i9i8"]
+        {
+            assert_eq!(read(text, None).unwrap().key(), plain.key(), "{text}");
+        }
+        assert_eq!(read("1. h8 i9 2. h8", None).unwrap_err(), "move 3 'h8': h8 is already taken");
+        assert_eq!(
+            read("h8.i9", None).unwrap_err(),
+            "move 2 '.i9': expected a column letter and a rank, as in h8"
+        );
+        let board = format!("\u{feff}{}X", ".".repeat(224));
+        assert_eq!(read(&board, None).unwrap().stones().of(Color::Black).len(), 1);
     }
 
     #[test]

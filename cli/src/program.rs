@@ -32,9 +32,10 @@ Examples:
   kinjite forbidden @board.txt --explain  Black's forbidden points, and why
   kinjite bench                           speed, and the search's signature
 
-A position (POS) is a list of moves (h8i9h9, or with blanks or commas), a board as rows from
-the top joined by '/' or as 225 characters ('X' Black, 'O' White, '.' empty), @FILE for a file
-that holds either, or '-' for standard input.
+A position (POS) is a list of moves (h8i9h9, or in quotes with blanks, commas or numbers:
+'1. h8 i9 2. h9'), a board as rows from the top joined by '/' or as 225 characters ('X' Black,
+'O' White, '.' empty), @FILE for a file that holds either, or '-' for standard input. An empty
+text is the empty board.
 
 Exit status: 0 done, 1 no result, 2 bad input, 3 output that cannot be written.";
 

@@ -105,7 +105,7 @@ fn boards_come_from_arguments_files_and_standard_input() {
     };
     let expected = best(&joined, "");
     assert_eq!(best(&joined.replace('/', ""), ""), expected);
-    std::fs::write(&path, joined.replace('/', "\r\n")).unwrap();
+    std::fs::write(&path, format!("\u{feff}{}", joined.replace('/', "\r\n"))).unwrap();
     assert_eq!(best(&file, ""), expected);
     assert_eq!(best("-", &joined), expected);
     std::fs::remove_file(&path).unwrap();
