@@ -35,6 +35,10 @@ pub fn seconds(duration: Duration) -> String {
 pub fn score(score: Score, to_move: Color) -> String {
     let winner = if score.is_win() { to_move } else { !to_move };
     match score.plies_to_end().map(|plies| plies.div_ceil(2)) {
+        // The last move is the loser's own, and every one it has is forbidden.
+        Some(1) if score == Score::loss_in(1) => {
+            format!("{score}, {to_move} loses with any move")
+        }
         Some(1) => format!("{score}, {winner} wins with the next move"),
         Some(moves) => format!("{score}, {winner} wins in {moves} moves"),
         None => format!("{score} for {to_move}"),
@@ -77,5 +81,7 @@ mod tests {
         assert_eq!(score(Score::win_in(1), Color::White), "+M1, White wins with the next move");
         assert_eq!(score(Score::win_in(7), Color::Black), "+M7, Black wins in 4 moves");
         assert_eq!(score(Score::loss_in(4), Color::Black), "-M4, White wins in 2 moves");
+        assert_eq!(score(Score::loss_in(2), Color::Black), "-M2, White wins with the next move");
+        assert_eq!(score(Score::loss_in(1), Color::Black), "-M1, Black loses with any move");
     }
 }
