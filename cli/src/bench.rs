@@ -16,10 +16,15 @@ use serde::Serialize;
 use crate::error::{Error, Status};
 use crate::input::{Given, InputError};
 use crate::json::{self, Name};
+use crate::options::number;
 use crate::terminal::{DIM, Screen};
 use crate::text::grouped;
 
 const ABOUT: &str = "\
+Examples:
+  kinjite bench
+  kinjite bench --depth 6 --json
+
 Each position is searched to the same depth on one thread with an empty table of 16 MiB. The last
 line has the total of nodes, the signature of the search: it is the same on every machine.";
 
@@ -28,8 +33,8 @@ line has the total of nodes, the signature of the search: it is the same on ever
 #[command(after_help = ABOUT)]
 pub struct Options {
     /// Plies to search; the signature of the search is the one at the default
-    #[arg(long, value_name = "PLIES", default_value_t = 8,
-          value_parser = clap::value_parser!(u32).range(1..=225))]
+    #[arg(long, value_name = "PLIES", default_value_t = 8, allow_negative_numbers = true,
+          value_parser = number(1_u32, 225))]
     depth: u32,
 
     /// Write one JSON object

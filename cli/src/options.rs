@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 use std::num::NonZero;
+use std::str::FromStr;
 use std::thread;
 
 use clap::{Args, ValueEnum};
@@ -38,14 +39,15 @@ impl From<Side> for Color {
 /// What the engine may use.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Resources {
-    /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 128,
-          value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// Size of the transposition table in MiB; where there is less memory, it is smaller
+    #[arg(long, value_name = "MIB", default_value_t = 128, allow_negative_numbers = true,
+          value_parser = number(1_u32, 1 << 20))]
     hash: u32,
 
-    /// Threads that search together; one alone is deterministic [default: all cores, but one in
-    /// games below level max]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// Threads that search together, four for each core at most; one alone is deterministic
+    /// [default: all cores; in play one, but at level max all cores]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number(1_u16, 1024))]
     threads: Option<u16>,
 }
 
@@ -60,7 +62,41 @@ impl Resources {
     }
 }
 
+/// A text that is no number of the range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a whole number from {low} to {high}")]
+pub struct NumberError<T> {
+    low: T,
+    high: T,
+}
+
+/// A reader of whole numbers from `low` to `high`.
+pub fn number<T: FromStr + PartialOrd + Copy>(
+    low: T,
+    high: T,
+) -> impl Fn(&str) -> Result<T, NumberError<T>> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (low..=high).contains(number));
+        number.ok_or(NumberError { low, high })
+    }
+}
+
 /// As many threads as can run at once.
 pub fn all_cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_to_their_range() {
+        let read = number(1_u16, 1024);
+        assert_eq!((read("1"), read("1024")), (Ok(1), Ok(1024)));
+        for text in ["0", "1025", "70000", "99999999999999999999", "-1", "1.5", "x", ""] {
+            let message = read(text).unwrap_err().to_string();
+            assert_eq!(message, "expected a whole number from 1 to 1024", "{text}");
+        }
+    }
 }

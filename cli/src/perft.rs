@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::error::{Error, Status};
 use crate::input::Given;
 use crate::json::{self, Name};
-use crate::options::{Game, Side};
+use crate::options::{Game, Side, number};
 use crate::terminal::Screen;
 use crate::text::{grouped, seconds};
 
@@ -31,7 +31,7 @@ pub struct Options {
     position: String,
 
     /// Moves in a sequence
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=12))]
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true, value_parser = number(0_u32, 12))]
     depth: u32,
 
     #[command(flatten)]

@@ -5,20 +5,24 @@ use std::time::Duration;
 use clap::Args;
 use engine::search::Limits;
 
+use crate::options::number;
+
 /// What ends a search; the first that is reached does.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Effort {
-    /// Time to think: 5s, 500ms, 2m, or a number of seconds [default: 5s, or none where --depth or
+    /// Time to think: 5s, 500ms, 2m; a number alone is seconds [default: 5s, or none where --depth or
     /// --nodes is given]
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = parse_time)]
     time: Option<Duration>,
 
     /// Plies to search
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=225))]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
+          value_parser = number(1_u32, 225))]
     depth: Option<u32>,
 
     /// Positions to visit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number(1_u64, u64::MAX))]
     nodes: Option<u64>,
 }
 

@@ -11,7 +11,7 @@ use engine::search::{Report, StopHandle};
 use crate::error::{Error, Status};
 use crate::input::Given;
 use crate::json;
-use crate::options::{Game, Resources, Side, all_cores};
+use crate::options::{Game, Resources, Side, all_cores, number};
 use crate::progress::Progress;
 use crate::terminal::Screen;
 use crate::text;
@@ -49,9 +49,9 @@ pub struct Options {
     #[command(flatten)]
     resources: Resources,
 
-    /// Score so many of the best moves, each with its line
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=225))]
+    /// Score so many of the best moves, each with its line; fewer where the search looks at fewer
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+          value_parser = number(1_u16, 225))]
     lines: u16,
 
     /// Write one JSON object

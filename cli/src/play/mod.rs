@@ -14,7 +14,7 @@ use engine::search::Limits;
 
 use crate::error::{Error, Status};
 use crate::input::Given;
-use crate::options::{Game, Resources, Side, all_cores};
+use crate::options::{Game, Resources, Side, all_cores, number};
 use crate::terminal::Screen;
 use crate::thinking::parse_time;
 use opponent::{Level, Opponent};
@@ -52,16 +52,19 @@ pub struct Options {
     #[arg(long, value_name = "LEVEL", default_value = "hard")]
     level: Level,
 
-    /// Time a move at level max: 5s, 500ms, 2m, or a number of seconds
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_time)]
+    /// Time a move at level max: 5s, 500ms, 2m; a number alone is seconds
+    #[arg(long, value_name = "TIME", default_value = "2s", allow_negative_numbers = true,
+          value_parser = parse_time)]
     time: Duration,
 
     /// Plies to search, at levels hard (there 4 unless said) and max
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=225))]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
+          value_parser = number(1_u32, 225))]
     depth: Option<u32>,
 
     /// Seed of the choices at levels easy and medium, for a game that can be repeated
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = number(0, u64::MAX))]
     seed: Option<u64>,
 
     #[command(flatten)]

@@ -135,7 +135,7 @@ fn progress_is_silent_or_a_line_an_iteration() {
 
 #[test]
 fn bad_input_is_refused_with_its_place() {
-    let refused = |arguments: &[&str], part| {
+    let refused = |arguments: &[&str], part: &str| {
         kinjite(&[&["analyze"], arguments].concat()).refused(part);
     };
     refused(&["h8i9p16"], "error: move 3 'p16': column p is outside a 15×15 board");
@@ -150,7 +150,20 @@ fn bad_input_is_refused_with_its_place() {
     refused(&["h8", "--time", "soon"], "expected a time above zero");
     refused(&["h8", "--rule", "caro"], "unknown rule 'caro'");
     refused(&["h8", "--size", "19"], "sizes from 6 to 15 work");
-    refused(&["h8", "--depth", "0"], "--depth");
+    for (option, bad, range) in [
+        ("--threads", "0", "1 to 1024"),
+        ("--threads", "1025", "1 to 1024"),
+        ("--hash", "0", "1 to 1048576"),
+        ("--hash", "18446744073709551615", "1 to 1048576"),
+        ("--depth", "-3", "1 to 225"),
+        ("--lines", "many", "1 to 225"),
+    ] {
+        let message = format!("invalid value '{bad}' for '{option} <");
+        refused(&["h8", option, bad], &message);
+        refused(&["h8", option, bad], &format!("expected a whole number from {range}"));
+    }
+    refused(&["h8", "--nodes", "0"], "expected a whole number");
+    refused(&["h8", "--time", "-1"], "expected a time above zero");
     refused(&[], "<POS>");
 }
 
