@@ -5,6 +5,7 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::error::{Error, Status};
@@ -39,6 +40,14 @@ text is the empty board.
 
 Exit status: 0 done, 1 no result, 2 bad input, 3 output that cannot be written.";
 
+const SESSION: &str = "\
+Examples:
+  kinjite gomocup
+  printf 'START 15\\nTURN 7,7\\n' | kinjite gomocup
+
+END ends the program at once, also while it thinks; where only the input ends, what was asked
+before is still answered.";
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a game on the terminal
@@ -52,6 +61,7 @@ enum Command {
     /// Count legal move sequences
     Perft(perft::Options),
     /// Speak the Gomocup (Piskvork) protocol
+    #[command(after_help = SESSION)]
     Gomocup,
 }
 
@@ -72,9 +82,19 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Err(error) => {
             // Help and version come as errors too. That they cannot be printed can be told nobody.
             drop(error.print());
+            if splits_position(&error) {
+                drop(writeln!(io::stderr(), "A position with blanks stands in quotes: 'h8 i9'."));
+            }
             ExitCode::from(error.exit_code() as u8)
         }
     }
+}
+
+/// Whether an argument is left over that is no option: moves that the shell took apart, most likely.
+fn splits_position(error: &clap::Error) -> bool {
+    error.kind() == ErrorKind::UnknownArgument
+        && matches!(error.get(ContextKind::InvalidArg),
+            Some(ContextValue::String(argument)) if !argument.starts_with('-'))
 }
 
 /// Runs the Gomocup protocol on standard input and output.

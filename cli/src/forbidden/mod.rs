@@ -58,7 +58,8 @@ pub struct Options {
     #[arg(long)]
     json: bool,
 
-    /// Read one position a line from standard input and write one JSON object a line, in order
+    /// Read one position a line from standard input and write one JSON object a line, in order; a
+    /// blank line is the empty board
     #[arg(long)]
     stdin: bool,
 }

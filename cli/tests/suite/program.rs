@@ -14,6 +14,7 @@ fn help_and_version_are_answers() {
         let help = kinjite(&[command, "--help"]);
         assert_eq!(help.status, 0);
         assert!(help.stdout.contains("Usage: kinjite"), "{}", help.stdout);
+        assert!(help.stdout.contains("\nExamples:\n  kinjite "), "{}", help.stdout);
     }
     let version = kinjite(&["--version"]);
     assert_eq!(version.stdout, format!("kinjite {}\n", env!("CARGO_PKG_VERSION")));
@@ -23,6 +24,7 @@ fn help_and_version_are_answers() {
 fn nonsense_is_refused() {
     kinjite(&["frobnicate"]).refused("unrecognized subcommand 'frobnicate'");
     kinjite(&["bench", "--color", "pink"]).refused("possible values: auto, always, never");
+    kinjite(&["analyze", "h8", "i9"]).refused("A position with blanks stands in quotes: 'h8 i9'.");
 }
 
 #[test]
