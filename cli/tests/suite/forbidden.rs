@@ -31,8 +31,10 @@ fn json_has_one_list_for_each_verdict() {
     let answer = kinjite(&["forbidden", &board, "--json", "--rule", "freestyle"]).json();
     assert_eq!((&answer["overline"], &answer["five"]), (&json!([]), &json!(["f8"])));
     let swapped = board.replace('X', "O");
-    let answer = kinjite(&["forbidden", &swapped, "--json", "--side", "white"]).json();
-    assert_eq!((&answer["overline"], &answer["five"]), (&json!([]), &json!(["f8"])));
+    for option in ["--side", "--to-move"] {
+        let answer = kinjite(&["forbidden", &swapped, "--json", option, "white"]).json();
+        assert_eq!((&answer["overline"], &answer["five"]), (&json!([]), &json!(["f8"])));
+    }
 }
 
 #[test]
