@@ -58,7 +58,8 @@ impl Change {
     /// in both.
     #[must_use]
     pub fn is_worse(&self, tolerance: f64) -> bool {
-        self.percent().is_none_or(|percent| percent > tolerance)
+        // The last digits of a quotient must not decide.
+        self.percent().is_none_or(|percent| percent > tolerance + 1e-9)
     }
 }
 

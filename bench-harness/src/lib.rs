@@ -10,6 +10,7 @@
 
 pub mod classic;
 pub mod clock;
+pub mod compliance;
 pub mod game;
 pub mod instructions;
 pub mod kernels;

@@ -33,6 +33,9 @@ struct Engines {
     /// An engine, as 'cmd=internal name=a option.attack=110'
     #[arg(long, value_name = "WORDS")]
     engine: Vec<String>,
+    /// Play no match, but make the checks that a tournament makes before it admits an engine
+    #[arg(long, value_name = "CMD", conflicts_with = "engine")]
+    compliance: Option<String>,
     /// What holds for every engine that does not say otherwise
     #[arg(long, value_name = "WORDS", default_value = "")]
     each: String,
@@ -149,6 +152,14 @@ impl Arguments {
             record: self.output.record.clone(),
             transcript: self.output.log.clone(),
         })
+    }
+}
+
+impl Arguments {
+    /// The engine that is to be examined, and the terms of that.
+    pub(crate) fn compliance(&self) -> Result<Option<(&str, Terms)>> {
+        let Some(command) = self.engines.compliance.as_deref() else { return Ok(None) };
+        Ok(Some((command, self.terms.terms()?)))
     }
 }
 

@@ -16,6 +16,7 @@ use harness::tournament::{
     self, Ending, Header, Machine, MatchConfig, RecordLog, Summary, read_log,
 };
 
+use super::compliance;
 use super::match_arguments::Arguments;
 use super::progress::Progress;
 use super::table;
@@ -46,6 +47,10 @@ pub(crate) fn classic(words: &[String]) -> Option<Result<ExitCode>> {
 /// Runs `harness match --engine …`.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let output = &arguments.output;
+    if let Some((command, terms)) = arguments.compliance()? {
+        let session = session(output.log.as_deref())?;
+        return compliance::run(command, terms.rule()?, &terms, session);
+    }
     match &output.resume {
         None => begin(&arguments.request()?, output.quiet),
         Some(file) => {

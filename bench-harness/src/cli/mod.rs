@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
+mod compliance;
 mod instructions;
 mod kernels;
 mod match_arguments;
@@ -13,6 +14,7 @@ mod profile;
 mod progress;
 mod report;
 mod selfplay;
+mod sprt;
 mod suite;
 mod table;
 mod ttd;
@@ -33,6 +35,8 @@ struct Arguments {
 enum Command {
     /// Engines against engines.
     Match(Box<match_arguments::Arguments>),
+    /// How often a sequential test would err, and how long it would take
+    Sprt(sprt::Arguments),
     /// The engine against itself, by colour
     Selfplay(selfplay::Arguments),
     /// Nodes a second on fixed positions
@@ -57,6 +61,7 @@ pub(crate) fn main() -> ExitCode {
         Some(result) => result,
         None => match Arguments::parse().command {
             Command::Match(arguments) => matches::run(&arguments),
+            Command::Sprt(arguments) => sprt::run(&arguments),
             Command::Selfplay(arguments) => selfplay::run(&arguments),
             Command::Nps(arguments) => nps::run(&arguments),
             Command::Ttd(arguments) => ttd::run(&arguments),

@@ -7,6 +7,7 @@ use engine::board::{Point, Size};
 use engine::position::Position;
 
 use super::process::{Event, Process};
+use super::words::{coordinates, parse_move, shorten, word};
 use super::{Answer, Fault, Player, Session, SettingsError, Thought};
 use crate::settings::{Control, EngineSettings, Launch, Terms, rule_number};
 
@@ -189,7 +190,7 @@ impl Gomocup {
             let process = self.process.as_ref();
             match process.map(|process| process.next(asked + limit, &self.session.stop)) {
                 Some(Event::Line(line, at)) => {
-                    if let Some(choice) = parse(&line, self.size) {
+                    if let Some(choice) = parse_move(&line, self.size) {
                         self.answered = Some(at);
                         let elapsed = at.saturating_duration_since(asked);
                         return Ok(Answer { choice, elapsed, thought });
@@ -265,51 +266,6 @@ impl Drop for Gomocup {
     fn drop(&mut self) {
         if !self.session.stop.is_stopped() {
             self.quit();
-        }
-    }
-}
-
-/// The first word of a line in capitals.
-fn word(line: &str) -> String {
-    line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase()
-}
-
-/// A line as it is quoted: not too long.
-fn shorten(line: &str) -> String {
-    line.chars().take(60).collect()
-}
-
-/// A point as the protocol writes it: column, and row from the top, both from 0.
-fn coordinates(point: Point, size: Size) -> String {
-    format!("{},{}", point.column(), size.side() - 1 - point.row())
-}
-
-/// The move that `line` names: a point, or the words that name none of the board; `None` where it
-/// is no move at all.
-fn parse(line: &str, size: Size) -> Option<Result<Point, String>> {
-    let (x, y) = line.split_once(',')?;
-    let (x, y): (i64, i64) = (x.trim().parse().ok()?, y.trim().parse().ok()?);
-    let row = i64::from(size.side()) - 1 - y;
-    let point = u8::try_from(x).ok().zip(u8::try_from(row).ok());
-    let point = point.and_then(|(column, row)| Point::new(column, row));
-    Some(point.filter(|&point| size.contains(point)).ok_or_else(|| shorten(line)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_count_rows_from_the_top() {
-        let point = |text: &str| Size::MAX.parse_point(text).unwrap();
-        assert_eq!(coordinates(point("a15"), Size::MAX), "0,0");
-        assert_eq!(parse("0,0", Size::MAX), Some(Ok(point("a15"))));
-        assert_eq!(parse("7 , 7", Size::MAX), Some(Ok(point("h8"))));
-        for outside in ["15,0", "0,15", "-1,-1", "99999999999,0"] {
-            assert_eq!(parse(outside, Size::MAX), Some(Err(outside.to_owned())));
-        }
-        for other in ["MESSAGE 1,2", "7;7", "7,", "", "7,7,7"] {
-            assert_eq!(parse(other, Size::MAX), None, "{other}");
         }
     }
 }

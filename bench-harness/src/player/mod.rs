@@ -5,6 +5,7 @@ mod internal;
 mod message;
 mod process;
 mod session;
+pub(crate) mod words;
 
 pub use gomocup::Gomocup;
 pub use internal::{Internal, OptionError};

@@ -5,9 +5,11 @@
 mod counts;
 mod elo;
 mod rating;
+mod simulate;
 mod sprt;
 
 pub use counts::{Pentanomial, Wdl};
 pub use elo::{Estimate, elo, expected_score};
 pub use rating::{Meeting, Rating, ratings};
+pub use simulate::{Chances, Simulated, simulate};
 pub use sprt::{Model, Sprt, SprtError, State, UnknownModel};

@@ -53,7 +53,11 @@ while IFS= read -r line; do
     TURN*) last=${line#TURN }; taken="$taken$last "; answer ;;
     BOARD) board=yes; taken=" " ;;
     DONE) board=""; answer ;;
+    TAKEBACK*) taken=" "; echo OK ;;
+    ABOUT) echo 'name="Fake", version="1", author="A test"' ;;
+    INFO* | "") ;;
     END) exit 0 ;;
     *,*,*) [ -z "$board" ] || { last=${line%,*}; taken="$taken$last "; } ;;
+    *) echo "UNKNOWN $line" ;;
     esac
 done

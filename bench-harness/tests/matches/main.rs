@@ -5,6 +5,8 @@
 #[cfg(test)]
 mod common;
 #[cfg(test)]
+mod compliance;
+#[cfg(test)]
 mod faults;
 #[cfg(test)]
 mod program;

@@ -1,0 +1,28 @@
+//! `harness match --compliance`.
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use engine::board::Rule;
+use harness::compliance::{Candidate, Verdict, examine};
+use harness::player::Session;
+use harness::settings::{Launch, Terms};
+
+/// Examines an engine and prints a line for each check; a failure fails.
+pub(crate) fn run(command: &str, rule: Rule, terms: &Terms, session: Session) -> Result<ExitCode> {
+    let Some(launch @ Launch::Command { .. }) = Launch::from_command(command) else {
+        bail!("--compliance takes the command of an engine");
+    };
+    let candidate = Candidate {
+        launch,
+        rule,
+        turn_ms: 500,
+        tolerance_ms: terms.tolerance_ms,
+        memory: 350 << 20,
+        session,
+    };
+    let checks = examine(&candidate, |check| println!("{check}"));
+    let failed = checks.iter().filter(|check| matches!(check.verdict, Verdict::Failed(_))).count();
+    println!("{} checks, {failed} failed", checks.len());
+    Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
