@@ -21,6 +21,7 @@ pub mod player;
 pub mod positions;
 #[cfg(all(unix, feature = "profile"))]
 pub mod profile;
+pub mod report;
 pub mod rng;
 pub mod settings;
 pub mod sgf;

@@ -4,6 +4,7 @@
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
 mod compliance;
+mod html;
 mod instructions;
 mod kernels;
 mod match_arguments;
@@ -47,6 +48,8 @@ enum Command {
     Suite(suite::Arguments),
     /// The pieces that the engine is made of, each timed and checked
     Kernels(kernels::Arguments),
+    /// Records of matches and measurements as one HTML file with plots
+    Report(html::Arguments),
     /// Counts of instructions against those that are kept
     Instructions(instructions::Arguments),
     /// A flame graph of a search
@@ -67,6 +70,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Ttd(arguments) => ttd::run(&arguments),
             Command::Suite(arguments) => suite::run(&arguments),
             Command::Kernels(arguments) => kernels::run(&arguments),
+            Command::Report(arguments) => html::run(&arguments),
             Command::Instructions(arguments) => instructions::run(&arguments),
             #[cfg(all(unix, feature = "profile"))]
             Command::Profile(arguments) => profile::run(&arguments),

@@ -74,6 +74,33 @@ fn a_stopped_match_leaves_no_process_and_can_go_on() {
     assert!(record.contains("\"ending\":\"stopped\""), "{record}");
 }
 
+#[test]
+fn measurements_run_and_their_records_make_a_report() {
+    let directory = TempDir::new().unwrap();
+    for (line, expected) in [
+        (
+            "match --engine cmd=internal --engine cmd=internal --nodes 100 --games 4 --record m.jsonl \
+          --sprt elo1=20 --quiet",
+            "SPRT: LLR",
+        ),
+        ("selfplay --games 2 --nodes 100 --json s.json", "first as Black"),
+        ("nps --time 5 --runs 1 --only dense --threads 1,2 --json n.json", "2 threads: "),
+        ("ttd --depth 3 --only opening --json t.json", "renju-opening"),
+        ("suite --nodes 100 --only detour --json u.json", "solved "),
+        ("suite --solver --nodes 100 --quiet", "solved "),
+        ("kernels evaluate --samples 1 --time 1 --json k.json", "evaluate"),
+        ("sprt elo0=0 elo1=200 --runs 10", "SPRT normalized Elo 0..200"),
+        ("report m.jsonl n.json t.json -o r.html", "r.html"),
+    ] {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let output = harness(&words, directory.path());
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && text.contains(expected), "{line}: {text}");
+    }
+    let html = std::fs::read_to_string(directory.path().join("r.html")).unwrap();
+    assert_eq!(html.matches("<svg").count(), 6, "score, Elo, LLR, lengths, threads, depths");
+}
+
 fn wait_for(child: &mut Child, done: impl Fn() -> bool) {
     while !done() {
         assert!(matches!(child.try_wait(), Ok(None)), "the match is over");
