@@ -74,10 +74,19 @@ pub fn play(config: &MatchConfig) -> (Vec<GameRecord>, Standings) {
 }
 
 /// The processes in `file` that still run, or that this process has not collected.
+///
+/// One that was killed takes a moment to end, on a busy machine a long one.
 pub fn remaining(file: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(file).unwrap();
     assert!(!text.is_empty(), "no engine was started");
-    text.lines().filter(|id| is_left(id)).map(str::to_owned).collect()
+    let left = || text.lines().filter(|id| is_left(id)).map(str::to_owned).collect::<Vec<_>>();
+    for _ in 0..1000 {
+        if left().is_empty() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    left()
 }
 
 fn is_left(id: &str) -> bool {
