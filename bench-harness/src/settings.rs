@@ -192,6 +192,12 @@ pub struct Terms {
     pub startup_ms: u64,
     /// Milliseconds to wait before a command that follows an engine's own answer.
     pub pause_ms: u64,
+    /// Milliseconds of rest before each game.
+    #[serde(default)]
+    pub rest_ms: u64,
+    /// Whether an engine that holds more memory than it was told loses.
+    #[serde(default)]
+    pub enforce_memory: bool,
     /// Whether a line that is neither a move nor a message loses at once, as with Piskvork; other
     /// managers ignore it and wait.
     pub strict: bool,
@@ -239,6 +245,8 @@ impl Terms {
             hang_ms: 60_000,
             startup_ms: 10_000,
             pause_ms: 0,
+            rest_ms: 0,
+            enforce_memory: false,
             strict: false,
             draw_empty: if rule == Rule::RENJU { 25 } else { 0 },
             draw_after: None,

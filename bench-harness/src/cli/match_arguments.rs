@@ -97,6 +97,12 @@ struct TermsArguments {
     /// Milliseconds before a command that follows an engine's own move
     #[arg(long, value_name = "MS", default_value_t = 0)]
     pause: u64,
+    /// Milliseconds of rest before each game
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    rest: u64,
+    /// An engine that holds more memory than it was told loses
+    #[arg(long)]
+    enforce_memory: bool,
     /// Milliseconds that a move may take beyond its time
     #[arg(long, value_name = "MS", default_value_t = 50)]
     tolerance: u64,
@@ -172,6 +178,8 @@ impl TermsArguments {
         Ok(Terms {
             size: self.size,
             pause_ms: self.pause,
+            rest_ms: self.rest,
+            enforce_memory: self.enforce_memory,
             tolerance_ms: self.tolerance,
             hang_ms: self.hang,
             strict: self.strict,

@@ -150,6 +150,7 @@ fn lost(loser: Color, fault: &Fault) -> std::result::Result<End, Broken> {
         Fault::Silent(_) => Reason::Timeout,
         Fault::Exited(_) => Reason::Crash,
         Fault::Garbage { .. } => Reason::Garbage,
+        Fault::Memory { .. } => Reason::Memory,
     };
     Ok((Some(!loser), reason, fault.to_string()))
 }

@@ -70,6 +70,8 @@ pub enum Reason {
     NoStart,
     /// The loser wrote what is no move.
     Garbage,
+    /// The loser's process held too much memory.
+    Memory,
     /// The board is full.
     BoardFull,
     /// So few points are empty that the game counts as drawn.
@@ -94,6 +96,7 @@ impl Reason {
                 | Self::Crash
                 | Self::NoStart
                 | Self::Garbage
+                | Self::Memory
         )
     }
 
@@ -108,6 +111,7 @@ impl Reason {
             Self::Crash => "crash",
             Self::NoStart => "no start",
             Self::Garbage => "garbage",
+            Self::Memory => "memory",
             Self::BoardFull => "board full",
             Self::FewEmpty => "few empty points",
             Self::MoveLimit => "move limit",

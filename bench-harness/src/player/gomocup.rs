@@ -133,7 +133,7 @@ impl Gomocup {
         let mut lines = vec![
             format!("INFO timeout_turn {}", turn_ms.or(match_ms).unwrap_or(NO_TURN_CLOCK)),
             format!("INFO timeout_match {}", match_ms.unwrap_or(NO_MATCH_CLOCK)),
-            format!("INFO max_memory {}", self.settings.memory.unwrap_or(TOURNAMENT_MEMORY)),
+            format!("INFO max_memory {}", self.memory()),
             "INFO game_type 1".to_owned(),
             format!("INFO rule {}", self.rule),
         ];
@@ -219,6 +219,21 @@ impl Gomocup {
         }
     }
 
+    /// The bytes that it is told to keep to.
+    fn memory(&self) -> u64 {
+        self.settings.memory.unwrap_or(TOURNAMENT_MEMORY)
+    }
+
+    /// Whether the process has kept to its memory, where that is a term.
+    fn within_memory(&self) -> Result<(), Fault> {
+        let held = self.process.as_ref().and_then(Process::peak_memory).unwrap_or(0);
+        let limit = self.memory();
+        if !self.terms.enforce_memory || held <= limit {
+            return Ok(());
+        }
+        Err(Fault::Memory { held: held >> 20, limit: limit >> 20 })
+    }
+
     /// The fault of a process that is gone.
     fn exited(&mut self) -> Fault {
         let process = self.process.as_mut();
@@ -252,7 +267,10 @@ impl Player for Gomocup {
         }
         let asked = Instant::now();
         let allowed = self.settings.control.allowance(left);
-        let answer = self.send(&question).and_then(|()| self.answer(asked, allowed));
+        let answer = self
+            .send(&question)
+            .and_then(|()| self.answer(asked, allowed))
+            .and_then(|answer| self.within_memory().map(|()| answer));
         match &answer {
             Ok(_) => self.known = position.moves().flatten().count() + 1,
             // Dropping the process ends it, whatever state it is in.

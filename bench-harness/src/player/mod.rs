@@ -68,6 +68,14 @@ pub enum Fault {
         /// The first of them, shortened.
         first: String,
     },
+    /// It holds more memory than it was told to.
+    #[error("held {held} MiB of memory, was told to keep to {limit}")]
+    Memory {
+        /// What it held at the most, in MiB.
+        held: u64,
+        /// What it was told, in MiB.
+        limit: u64,
+    },
     /// The match is being broken off; nobody's fault.
     #[error("interrupted")]
     Interrupted,

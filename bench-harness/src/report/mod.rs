@@ -185,7 +185,7 @@ fn engines(standings: &Standings) -> Vec<Vec<String>> {
             engine.illegal.to_string(),
             engine.forbidden.to_string(),
             (engine.crashes + engine.no_starts).to_string(),
-            engine.garbage.to_string(),
+            (engine.garbage + engine.memory).to_string(),
             show(engine.mean_ms()),
             show(engine.depth()),
             show(engine.speed().map(|speed| speed / 1e3)),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::board::{ByColor, Color};
 use engine::search::StopHandle;
@@ -144,6 +144,14 @@ impl<'a> Floor<'a> {
         Ok(Self { config, book, jobs: Mutex::new(jobs), session })
     }
 
+    /// Waits before a game, unless the match is stopped.
+    fn rest(&self) {
+        let end = Instant::now() + Duration::from_millis(self.config.terms.rest_ms);
+        while Instant::now() < end && !self.session.stop.is_stopped() {
+            thread::sleep(GLANCE.min(end.saturating_duration_since(Instant::now())));
+        }
+    }
+
     fn next_job(&self) -> Option<Job> {
         if self.session.stop.is_stopped() {
             return None;
@@ -155,6 +163,7 @@ impl<'a> Floor<'a> {
     fn work(&self, sender: &Sender<Result<GameRecord, RunError>>) {
         let mut players = HashMap::new();
         while let Some(job) = self.next_job() {
+            self.rest();
             match self.play(job, &mut players) {
                 Err(RunError::Broken(Broken::Stopped)) => return,
                 result => {

@@ -78,6 +78,8 @@ pub struct EngineTotals {
     pub no_starts: u64,
     /// Games lost by lines that are no move.
     pub garbage: u64,
+    /// Games lost by holding too much memory.
+    pub memory: u64,
     /// Moves it thought about.
     pub moves: u64,
     /// Microseconds that they took.
@@ -131,6 +133,7 @@ impl EngineTotals {
                 Reason::Crash => self.crashes += 1,
                 Reason::NoStart => self.no_starts += 1,
                 Reason::Garbage => self.garbage += 1,
+                Reason::Memory => self.memory += 1,
                 _ => {}
             }
         }

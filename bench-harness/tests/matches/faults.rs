@@ -97,6 +97,18 @@ fn one_that_plays_a_forbidden_point_has_lost() {
 }
 
 #[test]
+fn one_that_holds_too_much_memory_loses_where_that_is_a_term() {
+    let (games, totals) = faulty("good", |config| {
+        config.engines[0].memory = Some(1 << 10);
+        config.engines[0].control = Control::per_move(10_000);
+        config.terms.enforce_memory = true;
+        config.terms.rest_ms = 1;
+    });
+    assert_eq!((reasons(&games), totals.memory), (vec![Reason::Memory; 2], 2));
+    assert!(games[0].detail.ends_with("was told to keep to 0"), "{}", games[0].detail);
+}
+
+#[test]
 fn one_that_does_not_start_loses_every_game() {
     let (games, totals) = faulty("deaf", |config| config.terms.startup_ms = 50);
     assert_eq!((reasons(&games), totals.no_starts), (vec![Reason::NoStart; 2], 2));
