@@ -1,6 +1,23 @@
 //! The machine and the build, for records.
 
-use crate::tournament::Machine;
+use serde::{Deserialize, Serialize};
+
+/// Where and how a record came about.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Machine {
+    /// The processor's name.
+    pub processor: String,
+    /// Threads that it runs at a time.
+    pub threads: usize,
+    /// The operating system.
+    pub system: String,
+    /// The compiler of the harness and its engine.
+    pub compiler: String,
+    /// What the compiler was told.
+    pub flags: String,
+    /// The commit that they were built from.
+    pub commit: String,
+}
 
 impl Machine {
     /// This machine and this build.
@@ -16,6 +33,10 @@ impl Machine {
         }
     }
 }
+
+/// What decides which instructions the compiler makes of the same sources: its version, the target
+/// and its features, and further flags.
+pub const CODE_FROM: &str = env!("HARNESS_CODE");
 
 /// The processor's name, where the system tells.
 fn processor() -> Option<String> {

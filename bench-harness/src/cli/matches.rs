@@ -10,11 +10,10 @@ use anyhow::{Context, Result, bail};
 use harness::classic::{self, Request};
 use harness::clock::process_cpu;
 use harness::game::GameRecord;
+use harness::machine::Machine;
 use harness::player::{Session, Transcript};
 use harness::sgf::sgf;
-use harness::tournament::{
-    self, Ending, Header, Machine, MatchConfig, RecordLog, Summary, read_log,
-};
+use harness::tournament::{self, Ending, Header, MatchConfig, RecordLog, Summary, read_log};
 
 use super::compliance;
 use super::match_arguments::Arguments;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
-use harness::tournament::Machine;
+use harness::machine::Machine;
 use serde::Serialize;
 
 /// A measurement as it is kept.

@@ -8,7 +8,7 @@ mod side_by_side;
 mod standings;
 
 pub use config::{ConfigError, MatchConfig, Mode, OpeningsConfig};
-pub use record::{Header, LogError, Machine, RecordLog, Summary, read_log};
+pub use record::{Header, LogError, RecordLog, Summary, read_log};
 pub use run::{Ending, Observer, RunError, run};
 pub use schedule::{Job, Schedule};
 pub use side_by_side::side_by_side;

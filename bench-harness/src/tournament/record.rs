@@ -12,23 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::config::MatchConfig;
 use crate::game::GameRecord;
-
-/// Where and how a record came about.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Machine {
-    /// The processor's name.
-    pub processor: String,
-    /// Threads that it runs at a time.
-    pub threads: usize,
-    /// The operating system.
-    pub system: String,
-    /// The compiler of the harness and its engine.
-    pub compiler: String,
-    /// What the compiler was told.
-    pub flags: String,
-    /// The commit that they were built from.
-    pub commit: String,
-}
+use crate::machine::Machine;
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,9 @@
 //! A match that is broken off goes on as if nothing had happened.
 
 use crate::common::{Keeper, config, internal, play};
+use harness::machine::Machine;
 use harness::player::Session;
-use harness::tournament::{
-    Ending, Header, Machine, MatchConfig, RecordLog, read_log, run, side_by_side,
-};
+use harness::tournament::{Ending, Header, MatchConfig, RecordLog, read_log, run, side_by_side};
 use tempfile::TempDir;
 
 fn small_match() -> MatchConfig {
