@@ -14,7 +14,7 @@ use serde_json::Value;
 /// Counts of instructions by kernel, and what they hold for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The compiler and the target.
+    /// What made the code: the compiler, the target and its features, flags.
     pub build: String,
     /// Instructions of a run.
     pub kernels: BTreeMap<String, u64>,

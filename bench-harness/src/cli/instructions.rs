@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use harness::instructions::{Change, Counts};
-use harness::tournament::Machine;
+use harness::machine::CODE_FROM;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -26,9 +26,7 @@ pub(crate) struct Arguments {
 
 /// Compares counts of instructions with those that are kept; more than tolerated fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let machine = Machine::this();
-    let build = format!("{}, {}", machine.compiler, machine.system);
-    let counts = Counts::collect(&arguments.summaries, &build)?;
+    let counts = Counts::collect(&arguments.summaries, CODE_FROM)?;
     if counts.kernels.is_empty() {
         bail!("'{}' holds no counts", arguments.summaries.display());
     }
@@ -44,13 +42,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     for change in &changes {
         println!("{}", line(change, arguments.tolerance));
     }
-    if before.build != build {
-        println!("not compared: counts of '{}', built with '{build}'", before.build);
+    if before.build != counts.build {
+        println!("{}", incomparable(&before, &counts));
         return Ok(ExitCode::SUCCESS);
     }
     let worse = changes.iter().filter(|change| change.is_worse(arguments.tolerance)).count();
     println!("{} kernels, {} changed, {worse} worse", counts.kernels.len(), changes.len());
     Ok(if worse > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// What is told instead of a verdict where another compiler, or another setting of it, made the code.
+fn incomparable(before: &Counts, after: &Counts) -> String {
+    format!(
+        "NOT COMPARED: the counts that are kept are of other code.\n\
+         kept:  {}\n\
+         built: {}\n\
+         What differs above may be the compiler's doing. To see what a change did, write the counts\n\
+         of the commit before it with this compiler (`instructions.sh update`), then compare.",
+        before.build, after.build
+    )
 }
 
 fn line(change: &Change, tolerance: f64) -> String {
