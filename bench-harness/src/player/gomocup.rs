@@ -147,12 +147,17 @@ impl Gomocup {
         lines
     }
 
-    /// Writes lines after the pause that the terms demand.
-    fn send(&mut self, lines: &[String]) -> Result<(), Fault> {
+    /// Waits as long after the last answer as the terms demand.
+    fn pause(&mut self) {
         if let Some(answered) = self.answered.take() {
             let pause = Duration::from_millis(self.terms.pause_ms);
             thread::sleep(pause.saturating_sub(answered.elapsed()));
         }
+    }
+
+    /// Writes lines after the pause that the terms demand.
+    fn send(&mut self, lines: &[String]) -> Result<(), Fault> {
+        self.pause();
         let sent = self.process.as_mut().is_some_and(|process| process.send(lines).is_ok());
         if sent { Ok(()) } else { Err(self.exited()) }
     }
@@ -237,7 +242,7 @@ impl Gomocup {
     /// The fault of a process that is gone.
     fn exited(&mut self) -> Fault {
         let process = self.process.as_mut();
-        Fault::Exited(process.map_or_else(|| "not running".to_owned(), Process::obituary))
+        Fault::Exited(process.map_or_else(|| "not running".to_owned(), Process::exit_status))
     }
 
     fn quit(&mut self) {
@@ -258,13 +263,10 @@ impl Player for Gomocup {
 
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
         let question = self.question(position, left);
+        // The pause is not on the engine's clock.
+        self.pause();
         // Whatever it wrote since its last move is nothing that was asked for.
         let _ = self.process.as_ref().map(Process::drain);
-        let pending = self.answered.map(|at| at.elapsed());
-        if let Some(since) = pending {
-            // The pause is not on the engine's clock.
-            thread::sleep(Duration::from_millis(self.terms.pause_ms).saturating_sub(since));
-        }
         let asked = Instant::now();
         let allowed = self.settings.control.allowance(left);
         let answer = self

@@ -67,21 +67,21 @@ pub fn run(
     observer: &mut dyn Observer,
 ) -> Result<(Standings, Ending), RunError> {
     config.check()?;
-    let floor = Floor::new(config, done, session.apart())?;
+    let shared = Shared::new(config, done, session.apart())?;
     let mut standings = Standings::new(config);
     for game in done {
         standings.add(game);
     }
     let ending = thread::scope(|scope| {
         let (sender, games) = channel();
-        for _ in 0..config.concurrency.max(1) {
-            let (floor, sender) = (&floor, sender.clone());
-            scope.spawn(move || floor.work(&sender));
+        for _ in 0..config.concurrency.min(shared.jobs_left()) {
+            let (shared, sender) = (&shared, sender.clone());
+            scope.spawn(move || shared.work(&sender));
         }
         drop(sender);
         let result = collect(config, &games, &session.stop, &mut standings, observer);
         // Whatever the reason, no further game is begun and those under way end.
-        floor.session.stop.stop();
+        shared.session.stop.stop();
         result
     })?;
     Ok((standings, ending))
@@ -121,7 +121,7 @@ fn collect(
 }
 
 /// What the workers share.
-pub(super) struct Floor<'a> {
+pub(super) struct Shared<'a> {
     config: &'a MatchConfig,
     book: Book,
     jobs: Mutex<Vec<Job>>,
@@ -129,7 +129,7 @@ pub(super) struct Floor<'a> {
     session: Session,
 }
 
-impl<'a> Floor<'a> {
+impl<'a> Shared<'a> {
     pub(super) fn new(
         config: &'a MatchConfig,
         done: &[GameRecord],
@@ -142,6 +142,10 @@ impl<'a> Floor<'a> {
         jobs.reverse();
         let book = config.book()?;
         Ok(Self { config, book, jobs: Mutex::new(jobs), session })
+    }
+
+    fn jobs_left(&self) -> usize {
+        self.jobs.lock().map_or(0, |jobs| jobs.len())
     }
 
     /// Waits before a game, unless the match is stopped.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::config::MatchConfig;
-use super::run::{Floor, RunError};
+use super::run::{RunError, Shared};
 use super::schedule::{Job, Schedule};
 use super::standings::Standings;
 use crate::game::GameRecord;
@@ -22,9 +22,9 @@ pub fn side_by_side(
     session: &Session,
 ) -> Result<(Vec<GameRecord>, Standings), RunError> {
     config.check()?;
-    let floor = Floor::new(config, &[], session.clone())?;
+    let shared = Shared::new(config, &[], session.clone())?;
     let jobs: Vec<Job> = Schedule::new(config).jobs().collect();
-    let play = |players: &mut HashMap<_, _>, job: &Job| floor.play(*job, players);
+    let play = |players: &mut HashMap<_, _>, job: &Job| shared.play(*job, players);
     let games: Result<Vec<GameRecord>, RunError> =
         jobs.par_iter().map_init(HashMap::new, play).collect();
     let games = games?;
