@@ -129,7 +129,7 @@ impl<'a> Talk<'a> {
     }
 
     fn ended(&mut self, after: &str) -> Problem {
-        Problem::Ended(shorten(after), self.process.obituary())
+        Problem::Ended(shorten(after), self.process.exit_status())
     }
 
     /// Tells the process to end and says whether it did so by itself in time.

@@ -50,9 +50,10 @@ impl Verdict {
     #[must_use]
     pub const fn score(self) -> i32 {
         match self {
+            // The least number has no counterpart above 0.
+            Self::Score(i32::MIN) | Self::Loss => -i32::MAX,
             Self::Score(score) => score,
             Self::Win => i32::MAX,
-            Self::Loss => -i32::MAX,
         }
     }
 }
@@ -69,12 +70,17 @@ impl Thought {
                 "ev" | "eval" | "score" => set(&mut self.verdict, value().and_then(verdict)),
                 "n" | "node" | "nodes" => set(&mut self.nodes, value().and_then(count)),
                 "speed" | "nps" => set(&mut self.speed, value().and_then(count)),
-                "n/ms" => set(&mut self.speed, value().and_then(count).map(|n| n * 1000)),
+                "n/ms" => set(&mut self.speed, value().and_then(count).map(thousandfold)),
                 "pv" | "bestline" => return,
                 _ => {}
             }
         }
     }
+}
+
+/// A rate by the millisecond as one by the second.
+const fn thousandfold(rate: u64) -> u64 {
+    rate.saturating_mul(1000)
 }
 
 /// Keeps the old value where the new one could not be read.
@@ -149,5 +155,13 @@ mod tests {
     #[test]
     fn other_texts_tell_nothing() {
         assert_eq!(heard(&["good luck", "depth", "ev nan", "é n/ms", ""]), Thought::default());
+    }
+
+    #[test]
+    fn numbers_beyond_all_bounds_stay_the_greatest() {
+        let told = heard(&["n 1e30 n/ms 1e19 ev 1e30 depth 99999999999"]);
+        assert_eq!((told.nodes, told.speed), (Some(u64::MAX), Some(u64::MAX)));
+        assert_eq!((told.verdict, told.depth), (Some(Verdict::Score(i32::MAX)), None));
+        assert_eq!(heard(&["ev -1e30"]).verdict.map(Verdict::score), Some(-i32::MAX));
     }
 }

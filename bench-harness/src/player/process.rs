@@ -1,6 +1,6 @@
 //! A child process that is talked to line by line, and that never outlives its owner.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
@@ -35,7 +35,7 @@ pub struct Process {
 }
 
 /// Bytes of a line that are kept; managers cut there too.
-const LINE: u64 = 8_000;
+const LINE: usize = 8_000;
 /// Lines that wait to be looked at before the writer is held up.
 const WAITING: usize = 1_024;
 /// How often a wait looks whether the match was stopped.
@@ -135,7 +135,7 @@ impl Process {
     }
 
     /// How the process ended, once its output is closed.
-    pub fn obituary(&mut self) -> String {
+    pub fn exit_status(&mut self) -> String {
         let end = Instant::now() + Duration::from_millis(200);
         while Instant::now() < end {
             match self.child.try_wait() {
@@ -185,22 +185,48 @@ impl Drop for Process {
     }
 }
 
-/// Passes lines on until the output is closed or nobody listens.
-fn read(output: impl Read, pass_on: impl Fn(String, Instant) -> bool) {
-    let mut reader = BufReader::new(output);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        match (&mut reader).take(LINE).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
+/// Passes lines on until the output is closed or nobody listens. They may end with CR, LF or both.
+fn read(output: impl Read, mut pass_on: impl FnMut(String, Instant) -> bool) {
+    let mut line = Vec::new();
+    let mut end = |line: &mut Vec<u8>| {
+        let text = String::from_utf8_lossy(line).trim().to_owned();
+        line.clear();
+        text.is_empty() || pass_on(text, Instant::now())
+    };
+    for byte in BufReader::new(output).bytes().map_while(Result::ok) {
+        match byte {
+            b'\r' | b'\n' if !end(&mut line) => return,
+            b'\r' | b'\n' => {}
+            _ if line.len() < LINE => line.push(byte),
+            _ => {}
         }
-        let at = Instant::now();
-        for line in bytes.split(|&byte| byte == b'\r' || byte == b'\n') {
-            let text = String::from_utf8_lossy(line).trim().to_owned();
-            if !text.is_empty() && !pass_on(text, at) {
-                return;
-            }
-        }
+    }
+    end(&mut line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(output: &[u8]) -> Vec<String> {
+        let mut lines = Vec::new();
+        read(output, |line, _| {
+            lines.push(line);
+            lines.len() < 4
+        });
+        lines
+    }
+
+    #[test]
+    fn lines_end_with_either_or_both_or_the_output() {
+        assert_eq!(lines(b"OK\r\n7,7\rDEBUG a\n\n  b "), ["OK", "7,7", "DEBUG a", "b"]);
+        assert_eq!(lines(b"1\n2\n3\n4\n5\n"), ["1", "2", "3", "4"], "nobody listens any more");
+        assert_eq!(lines(b"\xff\n"), ["\u{fffd}"]);
+    }
+
+    #[test]
+    fn of_a_long_line_the_rest_is_cut_off() {
+        let long = [b"x".repeat(LINE + 5), b"7,7\n8,8\n".to_vec()].concat();
+        assert_eq!(lines(&long), ["x".repeat(LINE), "8,8".to_owned()]);
     }
 }

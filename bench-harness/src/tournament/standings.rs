@@ -104,7 +104,7 @@ impl EngineTotals {
         mean(self.nodes)
     }
 
-    /// Nodes a second: all nodes over the time they took, or the mean of what was told.
+    /// The mean of the nodes a second that moves of a millisecond and more told.
     #[must_use]
     pub fn speed(&self) -> Option<f64> {
         mean(self.speeds)
@@ -119,7 +119,13 @@ impl EngineTotals {
     /// Games lost by a fault of whatever kind.
     #[must_use]
     pub const fn faults(&self) -> u64 {
-        self.timeouts + self.illegal + self.forbidden + self.crashes + self.no_starts + self.garbage
+        self.timeouts
+            + self.illegal
+            + self.forbidden
+            + self.crashes
+            + self.no_starts
+            + self.garbage
+            + self.memory
     }
 
     fn add(&mut self, game: &GameRecord, color: Color) {
@@ -140,7 +146,7 @@ impl EngineTotals {
         let own = |&(index, _): &(usize, _)| game.mover(index) == color;
         for (_, step) in game.steps.iter().enumerate().filter(own) {
             self.moves += 1;
-            self.micros += step.micros;
+            self.micros = self.micros.saturating_add(step.micros);
             self.longest_micros = self.longest_micros.max(step.micros);
             let thought = &step.thought;
             // Depth 0 stands for a move that needed no search.
@@ -154,7 +160,8 @@ impl EngineTotals {
 
 fn tally(sum: &mut (u64, u64), value: Option<u64>) {
     if let Some(value) = value {
-        sum.0 += value;
+        // What engines tell may be any number.
+        sum.0 = sum.0.saturating_add(value);
         sum.1 += 1;
     }
 }
@@ -269,5 +276,21 @@ fn merge(meetings: &mut Vec<(usize, Meeting)>, repeat: bool, pair: usize, new: M
             meeting.half_points += new.half_points;
         }
         None => meetings.push((pair, new)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_what_engines_tell_stay_within_bounds() {
+        let mut sum = (0, 0);
+        for value in [Some(u64::MAX), None, Some(u64::MAX)] {
+            tally(&mut sum, value);
+        }
+        assert_eq!(sum, (u64::MAX, 2));
+        assert_eq!(mean((6, 4)), Some(1.5));
+        assert_eq!(mean((0, 0)), None);
     }
 }

@@ -104,7 +104,8 @@ fn one_that_holds_too_much_memory_loses_where_that_is_a_term() {
         config.terms.enforce_memory = true;
         config.terms.rest_ms = 1;
     });
-    assert_eq!((reasons(&games), totals.memory), (vec![Reason::Memory; 2], 2));
+    assert_eq!(reasons(&games), [Reason::Memory; 2]);
+    assert_eq!((totals.memory, totals.faults()), (2, 2));
     assert!(games[0].detail.ends_with("was told to keep to 0"), "{}", games[0].detail);
 }
 
