@@ -28,3 +28,4 @@ pub mod sgf;
 pub mod stats;
 pub mod tactics;
 pub mod tournament;
+pub mod words;

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use harness::classic::{self, EngineWords, Request};
+use harness::classic::Request;
 use harness::openings::{Format, Order};
 use harness::settings::{Control, Terms};
 use harness::tournament::{MatchConfig, Mode};
+use harness::words::{self, EngineWords};
 
 /// Engines are given as words: `cmd=COMMAND|internal name=N tc=MATCH/TURN+INC nodes=N depth=N
 /// maxmemory=BYTES threads=N restart=on option.KEY=VALUE`.
@@ -40,7 +41,7 @@ struct Engines {
     #[arg(long, value_name = "WORDS", default_value = "")]
     each: String,
     /// Milliseconds a move for every engine
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// Time control for every engine: match/turn+increment in seconds, match 0 = none
     #[arg(long, conflicts_with = "time")]
@@ -172,9 +173,9 @@ impl Arguments {
 impl TermsArguments {
     fn terms(&self) -> Result<Terms> {
         let agreement = |flag: &str, text: &Option<String>| {
-            text.as_ref().map(|text| classic::agreement(flag, &classic::words(text))).transpose()
+            text.as_ref().map(|text| words::agreement(flag, &words::split(text))).transpose()
         };
-        let usual = Terms::new(classic::rule("--rule", &self.rule)?);
+        let usual = Terms::new(words::rule("--rule", &self.rule)?);
         Ok(Terms {
             size: self.size,
             pause_ms: self.pause,
@@ -202,7 +203,7 @@ impl Plan {
         config.openings.order = self.order;
         config.seed = self.seed;
         config.concurrency = self.concurrency;
-        let sprt = |text: &String| classic::sprt("--sprt", &classic::words(text));
+        let sprt = |text: &String| words::sprt("--sprt", &words::split(text));
         config.sprt = self.sprt.as_ref().map(sprt).transpose()?;
         Ok(())
     }
@@ -210,9 +211,9 @@ impl Plan {
 
 impl Engines {
     fn apply(&self, config: &mut MatchConfig) -> Result<()> {
-        let read = |text: &String| EngineWords::parse("--engine", &classic::words(text));
+        let read = |text: &String| EngineWords::parse("--engine", &words::split(text));
         let engines = self.engine.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let mut each = classic::words(&self.each);
+        let mut each = words::split(&self.each);
         each.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
         each.extend(self.depth.map(|depth| format!("depth={depth}")));
         EngineWords::fill(config, &engines, &EngineWords::parse("--each", &each)?)?;

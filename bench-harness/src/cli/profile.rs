@@ -11,9 +11,9 @@ use engine::board::{Rule, Size};
 use engine::position::{Position, parse_moves};
 use engine::search::Limits;
 use engine::{Config, Engine};
-use harness::classic;
 use harness::positions::SEARCH;
 use harness::profile::{Profile, parse_time};
+use harness::words;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -42,7 +42,7 @@ fn time(text: &str) -> Result<Duration, String> {
 
 /// Profiles a search; one that is over before its time is begun anew.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let position = position(&arguments.position, classic::rule("--rule", &arguments.rule)?)?;
+    let position = position(&arguments.position, words::rule("--rule", &arguments.rule)?)?;
     let config =
         Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
     let mut engine = Engine::new(config);

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use harness::classic::{self, EngineWords};
 use harness::player::Session;
 use harness::settings::Terms;
 use harness::sgf::sgf;
 use harness::stats::Wdl;
 use harness::tournament::{MatchConfig, Standings, side_by_side};
+use harness::words::{self, EngineWords};
 use rayon::ThreadPoolBuilder;
 
 use super::report;
@@ -72,13 +72,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn config(arguments: &Arguments) -> Result<MatchConfig> {
-    let rule = classic::rule("--rule", &arguments.rule)?;
+    let rule = words::rule("--rule", &arguments.rule)?;
     let mut config = MatchConfig::new(Terms::new(rule));
-    config.games = 2 * arguments.games;
+    config.games = arguments.games.saturating_mul(2);
     config.seed = arguments.seed;
     config.openings.file.clone_from(&arguments.openings);
     let each = ["cmd=internal".to_owned(), format!("nodes={}", arguments.nodes)];
-    let read = |flag, text| EngineWords::parse(flag, &classic::words(text));
+    let read = |flag, text| EngineWords::parse(flag, &words::split(text));
     let engines = [read("--first", &arguments.first)?, read("--second", &arguments.second)?];
     EngineWords::fill(&mut config, &engines, &EngineWords::parse("", &each)?)?;
     // Equal engines would play each game twice.

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use harness::classic;
 use harness::stats::{Chances, Sprt, simulate};
+use harness::words;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 
 /// Simulates tests and tells how they end.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let sprt = classic::sprt("sprt", &classic::words(&arguments.test.join(" ")))?;
+    let sprt = words::sprt("sprt", &words::split(&arguments.test.join(" ")))?;
     sprt.check()?;
     println!(
         "SPRT {} Elo {}..{}, alpha {}, beta {}, {} runs",

@@ -8,7 +8,7 @@ use engine::rules::Verdict;
 
 use super::Candidate;
 use super::talk::{Problem, Talk};
-use crate::player::words::{coordinates, shorten, word};
+use crate::player::protocol::{coordinates, shorten, word};
 
 /// A check: `Ok` with a remark where the protocol leaves it open.
 type Run = fn(&Candidate) -> Result<Option<String>, Problem>;

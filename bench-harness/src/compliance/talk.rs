@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use engine::board::Point;
 
 use super::Candidate;
-use crate::player::words::{parse_move, shorten, word};
+use crate::player::protocol::{parse_move, shorten, word};
 use crate::player::{Event, Process};
 use crate::settings::Launch;
 
@@ -114,8 +114,8 @@ impl<'a> Talk<'a> {
         let asked = Instant::now();
         let name = lines.last().cloned().unwrap_or_default();
         self.tell(lines)?;
-        let allowed = turn_ms + self.candidate.tolerance_ms;
-        let (line, at) = self.answer(&name, allowed + PATIENCE)?;
+        let allowed = turn_ms.saturating_add(self.candidate.tolerance_ms);
+        let (line, at) = self.answer(&name, allowed.saturating_add(PATIENCE))?;
         let elapsed = at.saturating_duration_since(asked);
         let point = match parse_move(&line, Candidate::SIZE) {
             Some(Ok(point)) => point,

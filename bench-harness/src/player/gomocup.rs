@@ -7,7 +7,7 @@ use engine::board::{Point, Size};
 use engine::position::Position;
 
 use super::process::{Event, Process};
-use super::words::{coordinates, parse_move, shorten, word};
+use super::protocol::{coordinates, parse_move, shorten, word};
 use super::{Answer, Fault, Player, Session, SettingsError, Thought};
 use crate::settings::{Control, EngineSettings, Launch, Terms, rule_number};
 

@@ -23,7 +23,10 @@ pub struct Internal {
 
 /// An option that the engine does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine has no option {key}={value}: there are hash (MiB), threads, attack and tempo")]
+#[error(
+    "the engine has no option {key}={value}: there are hash (MiB), threads, attack (85 to 120 %) \
+     and tempo (units, -1000 to 1000)"
+)]
 pub struct OptionError {
     key: String,
     value: String,
@@ -59,8 +62,8 @@ pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Confi
         match key.to_ascii_lowercase().as_str() {
             "hash" => config.hash_mib = size()?,
             "threads" | "thread_num" => config.threads = size()?,
-            "attack" => config.weights.attack = number,
-            "tempo" => config.weights.tempo = number,
+            "attack" if (85..=120).contains(&number) => config.weights.attack = number,
+            "tempo" if (-1000..=1000).contains(&number) => config.weights.tempo = number,
             _ => return Err(fail()),
         }
     }

@@ -4,8 +4,8 @@ mod gomocup;
 mod internal;
 mod message;
 mod process;
+pub(crate) mod protocol;
 mod session;
-pub(crate) mod words;
 
 pub use gomocup::Gomocup;
 pub use internal::{Internal, OptionError};

@@ -60,6 +60,12 @@ pub enum ConfigError {
     /// Too few engines.
     #[error("a match takes at least two engines")]
     Engines,
+    /// Nothing to play.
+    #[error("a match takes at least one game at a time, and one in all")]
+    NoGames,
+    /// More games than a record could hold.
+    #[error("{0} games of each two engines are too many: at most {max} are played", max = MatchConfig::MAX_GAMES)]
+    TooManyGames(usize),
     /// A name that two engines have.
     #[error("two engines are called '{0}'")]
     Name(String),
@@ -84,6 +90,9 @@ pub enum ConfigError {
 }
 
 impl MatchConfig {
+    /// Games of each two engines at the most.
+    pub const MAX_GAMES: usize = 1_000_000;
+
     /// A match on the usual terms that still lacks its engines.
     #[must_use]
     pub fn new(terms: Terms) -> Self {
@@ -126,6 +135,12 @@ impl MatchConfig {
     pub fn check(&self) -> Result<(), ConfigError> {
         if self.engines.len() < 2 {
             return Err(ConfigError::Engines);
+        }
+        if self.games == 0 || self.concurrency == 0 {
+            return Err(ConfigError::NoGames);
+        }
+        if self.games > Self::MAX_GAMES {
+            return Err(ConfigError::TooManyGames(self.games));
         }
         for (index, engine) in self.engines.iter().enumerate() {
             if self.engines[..index].iter().any(|other| other.name == engine.name) {

@@ -41,6 +41,20 @@ fn a_command_line_without_sense_is_refused() {
         ("match --engine cmd=internal", "a match takes at least two engines"),
         ("match --engine cmd=internal --engine cmd=internal", "has no limit"),
         ("match --engine cmd=internal --engine cmd=internal --time 1 --size 20", "20×20"),
+        ("match --engine cmd=internal --engine cmd=internal --time 0", "0 is not in 1.."),
+        ("match --engine cmd=internal --engine cmd=internal --nodes 0", "expected more than 0"),
+        (
+            "match --engine cmd=internal --engine cmd=internal --time 1 --games 0",
+            "at least one game",
+        ),
+        (
+            "match -engine cmd=internal -engine cmd=internal -each st=1 -games 9999999",
+            "9999999 games of each two engines are too many: at most 1000000",
+        ),
+        (
+            "match --engine cmd=internal --engine cmd=internal --each option.attack=999 --time 1",
+            "the engine has no option attack=999",
+        ),
         ("match --resume no-such-file", "no-such-file"),
     ] {
         let words: Vec<&str> = line.split_whitespace().collect();
