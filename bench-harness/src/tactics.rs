@@ -71,8 +71,8 @@ enum Kind {
     Vct,
 }
 
-/// The wins by fours that come with the program.
-pub const VCF: &str = include_str!("../suites/vcf.jsonl");
+/// The wins by fours that come with the program: the cases that the engine's tests know.
+pub const VCF: &str = include_str!("../../engine/tests/suite/data/vcf.jsonl");
 
 /// Reads positions; empty lines are skipped.
 ///

@@ -1,6 +1,5 @@
 //! `harness kernels`.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
@@ -8,7 +7,7 @@ use clap::Args;
 use harness::kernels::KERNELS;
 use harness::measure::{KernelTime, time_kernel};
 
-use super::report;
+use super::record::RecordArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -21,9 +20,8 @@ pub(crate) struct Arguments {
     /// Milliseconds of a sample
     #[arg(long, value_name = "MS", default_value_t = 100)]
     time: u64,
-    /// Write a record
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArguments,
 }
 
 /// Times kernels in processor time; each answer is checked.
@@ -45,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let ratio = twin.nanos.median / time.nanos.median;
         println!("{}: {ratio:.1} times as fast as {}", time.name, twin.name);
     }
-    report::write(arguments.json.as_deref(), &(arguments.samples, arguments.time), &times)?;
+    arguments.record.write(&(arguments.samples, arguments.time), &times)?;
     Ok(ExitCode::SUCCESS)
 }
 

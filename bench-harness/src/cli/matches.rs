@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::LineWriter;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use harness::classic::{self, Request};
@@ -18,6 +18,7 @@ use harness::tournament::{self, Ending, Header, MatchConfig, RecordLog, Summary,
 use super::compliance;
 use super::match_arguments::Arguments;
 use super::progress::Progress;
+use super::record::now;
 use super::table;
 
 /// Files that a match writes to, beside its record, and whether it says anything of single games.
@@ -63,8 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     let config = request.config.clone();
     config.check()?;
-    let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let command = std::env::args().collect();
+    let (began, command) = (now(), std::env::args().collect());
     let machine = Machine::this();
     let header = Header { version: Header::VERSION, began, command, machine, config };
     let log = request.record.as_deref().map(|path| {

@@ -4,15 +4,16 @@
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
 mod compliance;
-mod html;
 mod instructions;
 mod kernels;
 mod match_arguments;
 mod matches;
+mod measured;
 mod nps;
 #[cfg(all(unix, feature = "profile"))]
 mod profile;
 mod progress;
+mod record;
 mod report;
 mod selfplay;
 mod sprt;
@@ -34,7 +35,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Engines against engines.
+    /// Engines against engines
     Match(Box<match_arguments::Arguments>),
     /// How often a sequential test would err, and how long it would take
     Sprt(sprt::Arguments),
@@ -49,7 +50,7 @@ enum Command {
     /// The pieces that the engine is made of, each timed and checked
     Kernels(kernels::Arguments),
     /// Records of matches and measurements as one HTML file with plots
-    Report(html::Arguments),
+    Report(report::Arguments),
     /// Counts of instructions against those that are kept
     Instructions(instructions::Arguments),
     /// A flame graph of a search
@@ -70,7 +71,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Ttd(arguments) => ttd::run(&arguments),
             Command::Suite(arguments) => suite::run(&arguments),
             Command::Kernels(arguments) => kernels::run(&arguments),
-            Command::Report(arguments) => html::run(&arguments),
+            Command::Report(arguments) => report::run(&arguments),
             Command::Instructions(arguments) => instructions::run(&arguments),
             #[cfg(all(unix, feature = "profile"))]
             Command::Profile(arguments) => profile::run(&arguments),

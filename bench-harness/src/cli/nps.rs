@@ -1,15 +1,15 @@
 //! `harness nps`.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 use harness::measure::{Speed, SpeedPlan, spread};
-use harness::positions::SEARCH;
+use harness::positions::Fixed;
 use serde::Serialize;
 
-use super::report;
+use super::measured::{Selection, TableArguments};
+use super::record::RecordArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -22,15 +22,12 @@ pub(crate) struct Arguments {
     /// Threads, one number or several: 1,2,4
     #[arg(long, default_value = "1", value_delimiter = ',')]
     threads: Vec<usize>,
-    /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
-    hash: usize,
-    /// Only positions whose name holds this: renju, dense, …
-    #[arg(long, default_value = "")]
-    only: String,
-    /// Write a record
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    selection: Selection,
+    #[command(flatten)]
+    record: RecordArguments,
 }
 
 /// All positions with one number of threads.
@@ -42,15 +39,16 @@ struct Row {
 
 /// Measures nodes a second on the positions for search.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let positions = arguments.selection.positions()?;
     let mut rows = Vec::new();
     for &threads in &arguments.threads {
         let plan = SpeedPlan {
             millis: arguments.time,
             runs: arguments.runs,
             threads,
-            hash_mib: arguments.hash,
+            hash_mib: arguments.table.hash,
         };
-        rows.push(row(plan, &arguments.only)?);
+        rows.push(row(plan, &positions)?);
     }
     if let [first, others @ ..] = &rows[..] {
         for other in others {
@@ -58,11 +56,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             println!("{} threads: {gain:.2} times {}", other.plan.threads, first.plan.threads);
         }
     }
-    report::write(arguments.json.as_deref(), &(arguments.time, arguments.runs), &rows)?;
+    arguments.record.write(&(arguments.time, arguments.runs), &rows)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn row(plan: SpeedPlan, only: &str) -> Result<Row> {
+fn row(plan: SpeedPlan, fixed: &[&Fixed]) -> Result<Row> {
     println!(
         "threads {}, {} ms a search, table {} MiB, medians of {} runs",
         plan.threads, plan.millis, plan.hash_mib, plan.runs
@@ -72,7 +70,7 @@ fn row(plan: SpeedPlan, only: &str) -> Result<Row> {
         "position", "nodes", "depth", "knps", "knps by CPU", "cores"
     );
     let mut positions = Vec::new();
-    for fixed in SEARCH.iter().filter(|fixed| fixed.name.contains(only)) {
+    for fixed in fixed {
         let speed = harness::measure::speed(fixed, &plan)?;
         println!("{}", line(&speed));
         positions.push(speed);

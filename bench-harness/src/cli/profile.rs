@@ -10,10 +10,11 @@ use clap::Args;
 use engine::board::{Rule, Size};
 use engine::position::{Position, parse_moves};
 use engine::search::Limits;
-use engine::{Config, Engine};
 use harness::positions::SEARCH;
 use harness::profile::{Profile, parse_time};
 use harness::words;
+
+use super::measured::EngineArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -25,12 +26,8 @@ pub(crate) struct Arguments {
     /// How long to search: 10s, 500ms
     #[arg(long, default_value = "10s", value_parser = time)]
     time: Duration,
-    /// Threads that search together
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
-    hash: usize,
+    #[command(flatten)]
+    engine: EngineArguments,
     /// The flame graph
     #[arg(long, value_name = "FILE", default_value = "profile.svg")]
     svg: PathBuf,
@@ -43,9 +40,7 @@ fn time(text: &str) -> Result<Duration, String> {
 /// Profiles a search; one that is over before its time is begun anew.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let position = position(&arguments.position, words::rule("--rule", &arguments.rule)?)?;
-    let config =
-        Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
-    let mut engine = Engine::new(config);
+    let mut engine = arguments.engine.engine();
     let file = File::create(&arguments.svg)
         .with_context(|| format!("flame graph '{}'", arguments.svg.display()))?;
     let profile = Profile::begin()?;

@@ -1,32 +1,44 @@
-//! Records of measurements: what was measured, where, and what came out.
+//! `harness report`.
 
-use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use harness::machine::Machine;
-use serde::Serialize;
+use clap::Args;
+use harness::report::Report;
+use harness::tournament::{LogError, read_log};
 
-/// A measurement as it is kept.
-#[derive(Serialize)]
-struct Record<'a, P, R> {
-    began: u64,
-    command: Vec<String>,
-    machine: Machine,
-    plan: &'a P,
-    results: &'a R,
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Records of matches (JSON Lines), and of nps and ttd (JSON)
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<PathBuf>,
+    /// The report
+    #[arg(long, short, value_name = "FILE", default_value = "report.html")]
+    output: PathBuf,
+    /// Its title
+    #[arg(long, default_value = "Kinjite measured")]
+    title: String,
 }
 
-/// Writes a measurement as JSON.
-pub(crate) fn write<P: Serialize, R: Serialize>(
-    path: Option<&Path>,
-    plan: &P,
-    results: &R,
-) -> Result<()> {
-    let Some(path) = path else { return Ok(()) };
-    let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let command = std::env::args().collect();
-    let record = Record { began, command, machine: Machine::this(), plan, results };
-    let text = serde_json::to_string_pretty(&record)? + "\n";
-    std::fs::write(path, text).with_context(|| format!("record '{}'", path.display()))
+/// Draws records as one HTML file.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut report = Report::new();
+    for path in &arguments.records {
+        let name = || format!("record '{}'", path.display());
+        match read_log(path) {
+            Ok((header, games, _)) => report.add_match(&header, &games).with_context(name)?,
+            Err(LogError::Header) => {
+                let text = std::fs::read_to_string(path).with_context(name)?;
+                let record = serde_json::from_str(&text).with_context(name)?;
+                report.add_measurement(&record).with_context(name)?;
+            }
+            Err(error) => return Err(error).with_context(name),
+        }
+    }
+    let output = &arguments.output;
+    std::fs::write(output, report.html(&arguments.title))
+        .with_context(|| format!("report '{}'", output.display()))?;
+    println!("{}", output.display());
+    Ok(ExitCode::SUCCESS)
 }

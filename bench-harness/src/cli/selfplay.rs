@@ -13,7 +13,7 @@ use harness::tournament::{MatchConfig, Standings, side_by_side};
 use harness::words::{self, EngineWords};
 use rayon::ThreadPoolBuilder;
 
-use super::report;
+use super::record::RecordArguments;
 
 /// The engine compiled in plays itself, as many games at once as there are processors, each from
 /// openings played with both colours where the settings differ: so that a fault of one side shows,
@@ -50,9 +50,8 @@ pub(crate) struct Arguments {
     /// Write all games as SGF
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
-    /// Write a record
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArguments,
 }
 
 /// Plays the games and tells the results by colour.
@@ -67,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let text: String = games.iter().map(|game| sgf(game, &config.terms.rule, size)).collect();
         std::fs::write(path, text).with_context(|| format!("SGF '{}'", path.display()))?;
     }
-    report::write(arguments.json.as_deref(), &config, &standings)?;
+    arguments.record.write(&config, &standings)?;
     Ok(verdict(&standings, arguments.at_least))
 }
 

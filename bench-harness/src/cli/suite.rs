@@ -7,11 +7,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 use engine::search::Limits;
-use engine::{Config, Engine};
 use harness::measure::{Attempt, by_search, by_solver};
 use harness::tactics::{Tactic, VCF, parse_tactics};
 
-use super::report;
+use super::measured::{EngineArguments, Selection};
+use super::record::RecordArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -29,21 +29,15 @@ pub(crate) struct Arguments {
     /// Ask the solver for wins by fours, not the search
     #[arg(long, requires = "nodes")]
     solver: bool,
-    /// Threads that search together
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
-    hash: usize,
-    /// Only positions whose name holds this
-    #[arg(long, default_value = "")]
-    only: String,
+    #[command(flatten)]
+    engine: EngineArguments,
+    #[command(flatten)]
+    selection: Selection,
     /// Tell the sum only
     #[arg(long)]
     quiet: bool,
-    /// Write a record
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    record: RecordArguments,
 }
 
 /// Tries positions with a known solution; the exit status tells nothing of how many are solved.
@@ -59,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let tactics = parse_tactics(&text).with_context(|| name)?;
     let mut solve = solver(arguments);
     let mut attempts = Vec::new();
-    for tactic in tactics.iter().filter(|tactic| tactic.id.contains(&arguments.only)) {
+    for tactic in arguments.selection.of(tactics.iter(), |tactic| &tactic.id)? {
         let attempt = solve(tactic);
         if !arguments.quiet {
             println!("{}", line(&attempt));
@@ -68,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     println!("{}", sum(&attempts));
     let plan = (arguments.time, arguments.nodes, arguments.depth, arguments.solver);
-    report::write(arguments.json.as_deref(), &plan, &attempts)?;
+    arguments.record.write(&plan, &attempts)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -81,9 +75,7 @@ fn solver(arguments: &Arguments) -> Box<dyn FnMut(&Tactic) -> Attempt> {
     let unbounded = nodes.is_none() && arguments.depth.is_none();
     let time = arguments.time.or(unbounded.then_some(1_000));
     let limits = Limits { depth: arguments.depth, nodes, time: time.map(Duration::from_millis) };
-    let config =
-        Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
-    let mut engine = Engine::new(config);
+    let mut engine = arguments.engine.engine();
     Box::new(move |tactic| by_search(&mut engine, tactic, limits))
 }
 

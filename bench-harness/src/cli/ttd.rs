@@ -1,18 +1,16 @@
 //! `harness ttd`.
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
 use engine::search::Limits;
-use engine::{Config, Engine};
 use harness::measure::{Way, steps};
-use harness::positions::SEARCH;
 use serde::Serialize;
 
-use super::report;
+use super::measured::{EngineArguments, Selection};
+use super::record::RecordArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -22,18 +20,12 @@ pub(crate) struct Arguments {
     /// Milliseconds after which a search is given up
     #[arg(long, value_name = "MS", default_value_t = 10_000)]
     time: u64,
-    /// Threads that search together
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
-    /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
-    hash: usize,
-    /// Only positions whose name holds this: renju, dense, …
-    #[arg(long, default_value = "")]
-    only: String,
-    /// Write a record
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    #[command(flatten)]
+    engine: EngineArguments,
+    #[command(flatten)]
+    selection: Selection,
+    #[command(flatten)]
+    record: RecordArguments,
 }
 
 /// The iterations of one search.
@@ -46,9 +38,7 @@ struct Row {
 
 /// Measures the time and the nodes that each depth takes.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let config =
-        Config { hash_mib: arguments.hash, threads: arguments.threads, ..Config::default() };
-    let mut engine = Engine::new(config);
+    let mut engine = arguments.engine.engine();
     let limits = Limits {
         depth: Some(arguments.depth),
         time: Some(Duration::from_millis(arguments.time)),
@@ -59,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         "position", "depth", "nodes", "ms", "knps", "best", "score"
     );
     let mut rows = Vec::new();
-    for fixed in SEARCH.iter().filter(|fixed| fixed.name.contains(&arguments.only)) {
+    for fixed in arguments.selection.positions()? {
         let way = steps(&mut engine, &fixed.position()?, limits);
         show(fixed.name, &way, arguments.depth);
         let told = |step: &harness::measure::Step| {
@@ -67,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         };
         rows.push(Row { position: fixed.name, steps: way.0.iter().map(told).collect() });
     }
-    report::write(arguments.json.as_deref(), &(arguments.depth, arguments.time), &rows)?;
+    arguments.record.write(&(arguments.depth, arguments.time), &rows)?;
     Ok(ExitCode::SUCCESS)
 }
 

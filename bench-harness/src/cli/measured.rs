@@ -1,0 +1,59 @@
+//! What the commands that measure searches share: the engine, and the positions.
+
+use anyhow::{Result, bail};
+use clap::Args;
+use engine::{Config, Engine};
+use harness::positions::{Fixed, SEARCH};
+
+/// The engine that is measured.
+#[derive(Args)]
+pub(crate) struct EngineArguments {
+    /// Threads that search together
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    #[command(flatten)]
+    table: TableArguments,
+}
+
+impl EngineArguments {
+    pub(crate) fn engine(&self) -> Engine {
+        let hash_mib = self.table.hash;
+        Engine::new(Config { hash_mib, threads: self.threads, ..Config::default() })
+    }
+}
+
+/// Its table.
+#[derive(Args)]
+pub(crate) struct TableArguments {
+    /// Size of the table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    pub(crate) hash: usize,
+}
+
+/// Some of many positions.
+#[derive(Args)]
+pub(crate) struct Selection {
+    /// Only positions whose name holds this: renju, dense, …
+    #[arg(long, value_name = "PART", default_value = "")]
+    only: String,
+}
+
+impl Selection {
+    /// Those of the positions for search that are selected.
+    pub(crate) fn positions(&self) -> Result<Vec<&'static Fixed>> {
+        self.of(SEARCH.iter(), |fixed| fixed.name)
+    }
+
+    /// Those of `all` that are selected by their name.
+    pub(crate) fn of<T>(
+        &self,
+        all: impl Iterator<Item = T>,
+        name: impl Fn(&T) -> &str,
+    ) -> Result<Vec<T>> {
+        let selected: Vec<T> = all.filter(|item| name(item).contains(&self.only)).collect();
+        if selected.is_empty() {
+            bail!("no position has '{}' in its name", self.only);
+        }
+        Ok(selected)
+    }
+}
