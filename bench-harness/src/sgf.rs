@@ -74,7 +74,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Reason, Result, Side, Step};
+    use crate::game::{GameResult, Reason, Side, Step};
     use crate::player::Thought;
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
             moves: "h8i9a15".into(),
             length: 3,
             steps: vec![Step { micros: 12_345, thought }],
-            result: Result::White,
+            result: GameResult::White,
             reason: Reason::Forbidden,
             detail: "overline at a15".into(),
         };

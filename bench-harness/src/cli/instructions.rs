@@ -51,14 +51,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if worse > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What is told instead of a verdict where another compiler, or another setting of it, made the code.
+/// What is told in place of a verdict where another compiler, or the same set otherwise, made the
+/// code.
 fn incomparable(before: &Counts, after: &Counts) -> String {
     format!(
         "NOT COMPARED: the counts that are kept are of other code.\n\
          kept:  {}\n\
          built: {}\n\
-         What differs above may be the compiler's doing. To see what a change did, write the counts\n\
-         of the commit before it with this compiler (`instructions.sh update`), then compare.",
+         What differs above may be the compiler's doing. To see what a change did, write the\n\
+         counts of the commit before it with this compiler (`bench-harness/instructions.sh\n\
+         update`), then compare.",
         before.build, after.build
     )
 }

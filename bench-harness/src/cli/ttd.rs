@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::Args;
 use engine::search::Limits;
-use harness::measure::{Way, steps};
+use harness::measure::{Iterations, iterate};
 use serde::Serialize;
 
 use super::measured::{EngineArguments, Selection};
@@ -50,20 +50,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     );
     let mut rows = Vec::new();
     for fixed in arguments.selection.positions()? {
-        let way = steps(&mut engine, &fixed.position()?, limits);
-        show(fixed.name, &way, arguments.depth);
-        let told = |step: &harness::measure::Step| {
+        let search = iterate(&mut engine, &fixed.position()?, limits);
+        show(fixed.name, &search, arguments.depth);
+        let told = |step: &harness::measure::Iteration| {
             (step.depth, step.nodes, step.elapsed.as_secs_f64() * 1e3)
         };
-        rows.push(Row { position: fixed.name, steps: way.0.iter().map(told).collect() });
+        rows.push(Row { position: fixed.name, steps: search.0.iter().map(told).collect() });
     }
     arguments.record.write(&(arguments.depth, arguments.time), &rows)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The iteration that was asked for, or the last one, with a mark.
-fn show(name: &str, way: &Way, depth: u32) {
-    let Some(step) = way.reached(depth).or(way.0.last()) else { return };
+fn show(name: &str, search: &Iterations, depth: u32) {
+    let Some(step) = search.reached(depth).or(search.0.last()) else { return };
     let ended = step.score.plies_to_end().is_some();
     let mark = match () {
         () if step.depth >= depth => "",

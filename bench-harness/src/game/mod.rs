@@ -5,4 +5,4 @@ mod play;
 mod record;
 
 pub use play::{Broken, Played, play};
-pub use record::{GameRecord, Reason, Result, Side, Step};
+pub use record::{GameRecord, GameResult, Reason, Side, Step};

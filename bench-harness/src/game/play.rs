@@ -7,7 +7,7 @@ use engine::position::Position;
 use engine::rules::{Outcome, WinBy};
 
 use super::adjudicate::Adjudicator;
-use super::record::{Reason, Result, Step};
+use super::record::{GameResult, Reason, Step};
 use crate::openings::Opening;
 use crate::player::{Answer, Fault, Player};
 use crate::settings::{Control, Terms, TermsError};
@@ -20,7 +20,7 @@ pub struct Played {
     /// The moves after the opening.
     pub steps: Vec<Step>,
     /// Who won.
-    pub result: Result,
+    pub result: GameResult,
     /// Why.
     pub reason: Reason,
     /// More about the reason.
@@ -51,7 +51,7 @@ pub fn play(
     controls: ByColor<Control>,
     opening: &Opening,
     terms: &Terms,
-) -> std::result::Result<Played, Broken> {
+) -> Result<Played, Broken> {
     let mut position = Position::new(terms.rule()?, terms.size()?);
     for &point in opening.moves() {
         position.play(point);
@@ -68,7 +68,7 @@ pub fn play(
     Ok(Played {
         moves: game.position.moves().flatten().collect(),
         steps: game.steps,
-        result: Result::of(winner),
+        result: GameResult::of(winner),
         reason,
         detail,
     })
@@ -85,7 +85,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn run(&mut self) -> std::result::Result<End, Broken> {
+    fn run(&mut self) -> Result<End, Broken> {
         for color in Color::ALL {
             if let Err(fault) = self.players[color].new_game() {
                 return lost(color, &fault);
@@ -143,7 +143,7 @@ fn decided(outcome: Outcome, point: Point) -> End {
 }
 
 /// The end that a fault of `loser` brings about.
-fn lost(loser: Color, fault: &Fault) -> std::result::Result<End, Broken> {
+fn lost(loser: Color, fault: &Fault) -> Result<End, Broken> {
     let reason = match fault {
         Fault::Interrupted => return Err(Broken::Stopped),
         Fault::Start(_) => Reason::NoStart,

@@ -10,7 +10,7 @@ use crate::player::Thought;
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Result {
+pub enum GameResult {
     /// Black won.
     Black,
     /// White won.
@@ -19,7 +19,7 @@ pub enum Result {
     Draw,
 }
 
-impl Result {
+impl GameResult {
     /// The result that `winner` won, or a draw.
     #[must_use]
     pub const fn of(winner: Option<Color>) -> Self {
@@ -42,7 +42,7 @@ impl Result {
 }
 
 /// Black's score and White's: `1-0`, `0-1` or `½-½`.
-impl fmt::Display for Result {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Black => "1-0",
@@ -166,7 +166,7 @@ pub struct GameRecord {
     /// The moves that were thought about, first the one after the opening.
     pub steps: Vec<Step>,
     /// Who won.
-    pub result: Result,
+    pub result: GameResult,
     /// Why.
     pub reason: Reason,
     /// More about the reason, where there is more to tell.

@@ -10,4 +10,4 @@ pub use kernel::{KernelTime, time_kernel};
 pub use nps::{Speed, SpeedPlan, speed};
 pub use sample::{Spread, spread};
 pub use suite::{Attempt, by_search, by_solver};
-pub use ttd::{Step, Way, steps};
+pub use ttd::{Iteration, Iterations, iterate};

@@ -7,7 +7,7 @@ use engine::search::Limits;
 use engine::solve::{Solved, Vcf};
 use serde::Serialize;
 
-use super::ttd::steps;
+use super::ttd::iterate;
 use crate::clock::Moment;
 use crate::tactics::Tactic;
 
@@ -33,9 +33,9 @@ pub struct Attempt {
 /// proved. A position that cannot be won by fours may be won by other means, so that the search
 /// has no right answer to it.
 pub fn by_search(engine: &mut Engine, tactic: &Tactic, limits: Limits) -> Attempt {
-    let way = steps(engine, &tactic.position, limits);
-    let found = way.solved(|step| step.score.is_win());
-    let told = found.or(way.0.last());
+    let search = iterate(engine, &tactic.position, limits);
+    let found = search.solved(|step| step.score.is_win());
+    let told = found.or(search.0.last());
     Attempt {
         id: tactic.id.clone(),
         solved: tactic.solvable.then_some(found.is_some()),

@@ -10,7 +10,7 @@ use engine::search::{Limits, Report, StopHandle};
 
 /// One iteration of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Iteration {
     /// Its depth.
     pub depth: u32,
     /// Nodes up to its end.
@@ -25,37 +25,37 @@ pub struct Step {
 
 /// The iterations of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Way(pub Vec<Step>);
+pub struct Iterations(pub Vec<Iteration>);
 
-impl Way {
+impl Iterations {
     /// The iteration that reached `depth`.
     #[must_use]
-    pub fn reached(&self, depth: u32) -> Option<&Step> {
+    pub fn reached(&self, depth: u32) -> Option<&Iteration> {
         self.0.iter().find(|step| step.depth >= depth)
     }
 
     /// The iteration from which on `solves` holds for good.
     #[must_use]
-    pub fn solved(&self, solves: impl Fn(&Step) -> bool) -> Option<&Step> {
+    pub fn solved(&self, solves: impl Fn(&Iteration) -> bool) -> Option<&Iteration> {
         let unsolved = self.0.iter().rposition(|step| !solves(step));
         self.0.get(unsolved.map_or(0, |index| index + 1))
     }
 }
 
 /// Searches from an empty table and takes note of every iteration.
-pub fn steps(engine: &mut Engine, position: &Position, limits: Limits) -> Way {
+pub fn iterate(engine: &mut Engine, position: &Position, limits: Limits) -> Iterations {
     engine.clear();
-    let mut way = Way::default();
-    let mut note = |report: &Report| way.0.push(step(report));
+    let mut search = Iterations::default();
+    let mut note = |report: &Report| search.0.push(iteration(report));
     let last = engine.analyze(position, limits, 1, &StopHandle::new(), &mut note);
-    if way.0.is_empty() {
-        way.0.push(step(&last));
+    if search.0.is_empty() {
+        search.0.push(iteration(&last));
     }
-    way
+    search
 }
 
-fn step(report: &Report) -> Step {
-    Step {
+fn iteration(report: &Report) -> Iteration {
+    Iteration {
         depth: report.depth,
         nodes: report.nodes,
         elapsed: report.elapsed,
@@ -74,12 +74,13 @@ mod tests {
     fn iterations_come_one_after_the_other() {
         let mut engine = Engine::new(Config { hash_mib: 1, ..Config::default() });
         let position = SEARCH[0].position().unwrap();
-        let way = steps(&mut engine, &position, Limits { depth: Some(4), ..Limits::default() });
-        assert!(way.0.is_sorted_by_key(|step| (step.depth, step.nodes)));
-        assert_eq!(way.reached(4).map(|step| step.depth), Some(4));
-        assert_eq!(way.reached(5), None);
-        let last = way.0.last().unwrap().best;
-        assert!(way.solved(|step| step.best == last).is_some());
-        assert_eq!(way.solved(|_| false), None);
+        let search =
+            iterate(&mut engine, &position, Limits { depth: Some(4), ..Limits::default() });
+        assert!(search.0.is_sorted_by_key(|step| (step.depth, step.nodes)));
+        assert_eq!(search.reached(4).map(|step| step.depth), Some(4));
+        assert_eq!(search.reached(5), None);
+        let last = search.0.last().unwrap().best;
+        assert!(search.solved(|step| step.best == last).is_some());
+        assert_eq!(search.solved(|_| false), None);
     }
 }

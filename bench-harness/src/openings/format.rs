@@ -6,6 +6,8 @@ use core::str::FromStr;
 use engine::board::{Point, Size};
 use engine::position::parse_moves;
 
+use super::OpeningError;
+
 /// How an opening is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -54,7 +56,7 @@ impl Format {
     }
 
     /// Reads the points of one opening, without asking whether they can be played.
-    pub(super) fn parse(self, text: &str, size: Size) -> Result<Vec<Point>, String> {
+    pub(super) fn parse(self, text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
         match self {
             Self::Offset => offsets(text, size),
             Self::Moves => moves(text, size),
@@ -65,25 +67,23 @@ impl Format {
     }
 }
 
-fn moves(text: &str, size: Size) -> Result<Vec<Point>, String> {
-    let moves = parse_moves(text, size).map_err(|error| error.to_string())?;
-    moves.into_iter().map(|step| step.ok_or_else(|| "an opening has no pass".to_owned())).collect()
+fn moves(text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
+    parse_moves(text, size)?.into_iter().map(|step| step.ok_or(OpeningError::Pass)).collect()
 }
 
 fn mirror(point: Point, size: Size) -> Option<Point> {
     Point::new(point.column(), size.side() - 1 - point.row())
 }
 
-fn offsets(text: &str, size: Size) -> Result<Vec<Point>, String> {
+fn offsets(text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
     let numbers: Vec<&str> = text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
     let read = |(index, pair): (usize, &[&str])| {
-        let malformed = || format!("move {}: expected two offsets, as in -1,2", index + 1);
-        let [dx, dy] = pair else { return Err(malformed()) };
+        let number = index + 1;
+        let [dx, dy] = pair else { return Err(OpeningError::Offset(number)) };
         let (Ok(dx), Ok(dy)) = (dx.parse::<i16>(), dy.parse::<i16>()) else {
-            return Err(malformed());
+            return Err(OpeningError::Offset(number));
         };
-        let outside = || format!("move {}: the offset {dx},{dy} leaves a {size} board", index + 1);
-        from_centre(dx, dy, size).ok_or_else(outside)
+        from_centre(dx, dy, size).ok_or(OpeningError::Outside { number, dx, dy, size })
     };
     numbers.chunks(2).enumerate().map(read).collect()
 }

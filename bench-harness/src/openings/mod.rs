@@ -1,9 +1,11 @@
 //! Openings: read from files, checked by the rules, and dealt out in a reproducible order.
 
 mod book;
+mod error;
 mod format;
 
 pub use book::{Book, Order, UnknownOrder};
+pub use error::{OpeningError, OpeningsError};
 pub use format::{Format, UnknownFormat};
 
 use engine::board::{Point, Rule, Size};
@@ -12,22 +14,6 @@ use engine::position::{Position, format_moves};
 /// The moves that a game starts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening(Vec<Point>);
-
-/// Why a file of openings cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OpeningsError {
-    /// A line that no opening can be read from.
-    #[error("line {line}: {reason}")]
-    Line {
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// No line holds an opening.
-    #[error("there is no opening in it")]
-    Empty,
-}
 
 impl Opening {
     /// The empty board.
@@ -38,7 +24,7 @@ impl Opening {
     /// # Errors
     ///
     /// Where a move is off the board, on a stone, forbidden, or ends the game.
-    pub fn new(moves: Vec<Point>, rule: Rule, size: Size) -> Result<Self, String> {
+    pub fn new(moves: Vec<Point>, rule: Rule, size: Size) -> Result<Self, OpeningError> {
         let mut position = Position::new(rule, size);
         for (index, &point) in moves.iter().enumerate() {
             let number = index + 1;
@@ -46,11 +32,11 @@ impl Opening {
                 && let Some(foul) = position.forbidden(point)
                 && position.stones().is_empty_at(point)
             {
-                return Err(format!("move {number} '{point}' is forbidden: {foul}"));
+                return Err(OpeningError::Forbidden(number, point, foul));
             }
-            position.try_play(point).map_err(|error| format!("move {number}: {error}"))?;
+            position.try_play(point).map_err(|error| OpeningError::Move(number, error))?;
             if position.outcome().is_some() {
-                return Err(format!("move {number} '{point}' ends the game"));
+                return Err(OpeningError::Ends(number, point));
             }
         }
         Ok(Self(moves))

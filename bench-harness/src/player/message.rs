@@ -1,7 +1,8 @@
 //! What engines tell of their thoughts in `MESSAGE` lines.
 //!
-//! There is no standard. The words understood are those of the forms that are around:
-//! `depth 12-20 ev 34 n 106K n/ms 465 tm 228 pv h8`, `Depth 12-20 | Eval 34 | Node 106K | Speed 465K`.
+//! There is no standard. The words understood are those of the forms that are around, such as
+//! `depth 12-20 ev 34 n 106K n/ms 465 tm 228 pv h8` and
+//! `Depth 12-20 | Eval 34 | Node 106K | Speed 465K`.
 
 use engine::eval::Score;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Ratings of many engines from their results against one another.
 //!
 //! The ratings are the most likely ones of the model of Bradley and Terry with draws as half a win,
-//! by Hunter's iteration; half a draw for each engine against the average keeps a whitewash finite. Errors come
-//! from resampling the pairs of games, which are the independent samples.
+//! by Hunter's iteration; half a draw for each engine against the average keeps a whitewash finite.
+//! Errors come from resampling the pairs of games, which are the independent samples.
 
 use serde::{Deserialize, Serialize};
 

@@ -6,6 +6,9 @@ use crate::openings::{self, Book, Format, OpeningsError, Order};
 use crate::settings::{EngineSettings, Launch, Terms, TermsError};
 use crate::stats::{Sprt, SprtError};
 
+/// Games of each two engines at the most.
+pub const MAX_GAMES: usize = 1_000_000;
+
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -64,7 +67,7 @@ pub enum ConfigError {
     #[error("a match takes at least one game at a time, and one in all")]
     NoGames,
     /// More games than a record could hold.
-    #[error("{0} games of each two engines are too many: at most {max} are played", max = MatchConfig::MAX_GAMES)]
+    #[error("{0} games of each two engines are too many: at most {max} are played", max = MAX_GAMES)]
     TooManyGames(usize),
     /// A name that two engines have.
     #[error("two engines are called '{0}'")]
@@ -90,9 +93,6 @@ pub enum ConfigError {
 }
 
 impl MatchConfig {
-    /// Games of each two engines at the most.
-    pub const MAX_GAMES: usize = 1_000_000;
-
     /// A match on the usual terms that still lacks its engines.
     #[must_use]
     pub fn new(terms: Terms) -> Self {
@@ -139,7 +139,7 @@ impl MatchConfig {
         if self.games == 0 || self.concurrency == 0 {
             return Err(ConfigError::NoGames);
         }
-        if self.games > Self::MAX_GAMES {
+        if self.games > MAX_GAMES {
             return Err(ConfigError::TooManyGames(self.games));
         }
         for (index, engine) in self.engines.iter().enumerate() {

@@ -7,7 +7,7 @@ mod schedule;
 mod side_by_side;
 mod standings;
 
-pub use config::{ConfigError, MatchConfig, Mode, OpeningsConfig};
+pub use config::{ConfigError, MAX_GAMES, MatchConfig, Mode, OpeningsConfig};
 pub use record::{Header, LogError, RecordLog, Summary, read_log};
 pub use run::{Ending, Observer, RunError, run};
 pub use schedule::{Job, Schedule};

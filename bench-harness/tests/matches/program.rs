@@ -56,6 +56,7 @@ fn a_command_line_without_sense_is_refused() {
             "the engine has no option attack=999",
         ),
         ("match --resume no-such-file", "no-such-file"),
+        ("nps --only nonsense", "no position has 'nonsense' in its name"),
     ] {
         let words: Vec<&str> = line.split_whitespace().collect();
         let output = harness(&words, here);
@@ -93,8 +94,8 @@ fn measurements_run_and_their_records_make_a_report() {
     let directory = TempDir::new().unwrap();
     for (line, expected) in [
         (
-            "match --engine cmd=internal --engine cmd=internal --nodes 100 --games 4 --record m.jsonl \
-          --sprt elo1=20 --quiet",
+            "match --engine cmd=internal --engine cmd=internal --nodes 100 --games 4 --quiet \
+             --record m.jsonl --sprt elo1=20",
             "SPRT: LLR",
         ),
         ("selfplay --games 2 --nodes 100 --json s.json", "first as Black"),
