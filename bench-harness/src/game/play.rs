@@ -148,7 +148,7 @@ fn lost(loser: Color, fault: &Fault) -> Result<End, Broken> {
         Fault::Interrupted => return Err(Broken::Stopped),
         Fault::Start(_) => Reason::NoStart,
         Fault::Silent(_) => Reason::Timeout,
-        Fault::Exited(_) => Reason::Crash,
+        Fault::Exited(_) | Fault::Panicked(_) => Reason::Crash,
         Fault::Garbage { .. } => Reason::Garbage,
         Fault::Memory { .. } => Reason::Memory,
     };

@@ -64,7 +64,7 @@ pub enum Reason {
     Illegal,
     /// The loser answered too late or not at all.
     Timeout,
-    /// The loser's process ended.
+    /// The loser's process ended, or it panicked within this one.
     Crash,
     /// The loser's process did not start or refused the game.
     NoStart,

@@ -1,5 +1,7 @@
 //! The engine that is compiled in, as a player.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use engine::position::Position;
@@ -13,7 +15,8 @@ use crate::settings::{Control, EngineSettings};
 /// The engine that is compiled in.
 ///
 /// It forgets everything between games, so that a game depends on its opening and limits alone. On
-/// one thread its moves are timed in processor time.
+/// one thread its moves are timed in processor time. A panic loses it the game, in builds that unwind;
+/// in those that abort, as the release profile does, it ends the match.
 #[derive(Debug)]
 pub struct Internal {
     engine: Engine,
@@ -79,7 +82,8 @@ impl Player for Internal {
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
         let start = Moment::now();
         let limits = limits(&self.control, left);
-        let report = self.engine.analyze(position, limits, 1, &self.stop, &mut Silent);
+        let report = caught(|| self.engine.analyze(position, limits, 1, &self.stop, &mut Silent));
+        let report = report.inspect_err(|_| self.engine = Engine::new(*self.engine.config()))?;
         let spent = start.spent();
         // The time that a single thread waited for a processor is not the engine's: it would have
         // ended in time. Of several threads one may have waited for another.
@@ -98,9 +102,40 @@ impl Player for Internal {
     }
 }
 
+/// What `work` returns, or its panic as a fault. Whoever it left in disorder must be made anew.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| Fault::Panicked(message(&*panic)))
+}
+
+/// What a panic says.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or("without a message").to_owned()
+}
+
 /// The limits of one search: of a match clock, a twentieth of what is left and the increment.
 fn limits(control: &Control, left: Option<Duration>) -> Limits {
     let share = left.map(|left| left / 20 + Duration::from_millis(control.increment_ms));
     let share = share.zip(left).map(|(share, left)| share.min(left / 2));
     Limits { depth: control.depth, nodes: control.nodes, time: control.allowance(share) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::resume_unwind;
+
+    #[test]
+    fn a_panic_is_a_fault_with_its_message() {
+        let fault = |text: &str| Err(Fault::Panicked(text.to_owned()));
+        assert_eq!(caught(|| 5), Ok(5));
+        // Without the hook, which would write into the output of the tests.
+        assert_eq!(
+            caught::<()>(|| resume_unwind(Box::new("a point".to_owned()))),
+            fault("a point")
+        );
+        assert_eq!(caught::<()>(|| resume_unwind(Box::new("no point"))), fault("no point"));
+        assert_eq!(caught::<()>(|| resume_unwind(Box::new(5))), fault("without a message"));
+    }
 }

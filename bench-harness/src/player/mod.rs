@@ -60,6 +60,9 @@ pub enum Fault {
     /// The process ended or closed its output.
     #[error("exited: {0}")]
     Exited(String),
+    /// The engine that is compiled in panicked.
+    #[error("panicked: {0}")]
+    Panicked(String),
     /// It wrote what is neither a move nor a message.
     #[error("wrote {lines} lines that are no move, the first '{first}'")]
     Garbage {
