@@ -35,6 +35,14 @@ pub enum Error {
     /// What it was given makes no sense.
     #[error(transparent)]
     Input(#[from] InputError),
+    /// A file cannot be written.
+    #[error("cannot write '{path}': {source}")]
+    OutputFile {
+        /// The file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Nobody takes the output.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -48,11 +56,19 @@ impl From<serde_json::Error> for Error {
 }
 
 impl Error {
+    /// The error as one of writing the file `path`, where it is one of writing at all.
+    pub fn in_file(self, path: &str) -> Self {
+        match self {
+            Self::Output(source) => Self::OutputFile { path: path.to_owned(), source },
+            other => other,
+        }
+    }
+
     /// How the process ends for it.
     pub const fn status(&self) -> Status {
         match self {
             Self::Input(_) => Status::BadInput,
-            Self::Output(_) => Status::NoOutput,
+            Self::OutputFile { .. } | Self::Output(_) => Status::NoOutput,
         }
     }
 

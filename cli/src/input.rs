@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use engine::board::{Color, Point, PointError, Rule, Size, Stones};
 use engine::position::{MoveTextError, PictureError, Position, parse_moves, parse_picture};
+use formats::{ReadError, Unfit};
 
 use crate::turns;
 
@@ -61,6 +62,36 @@ pub enum InputError {
         /// What the system says.
         source: io::Error,
     },
+    /// A file of games that makes no sense somewhere.
+    #[error("'{path}', {reason}")]
+    Games {
+        /// The file.
+        path: String,
+        /// What is wrong, and where.
+        reason: Box<ReadError>,
+    },
+    /// A file whose name does not tell its format.
+    #[error("the name '{path}' does not tell a format: say {option} FORMAT")]
+    NoFormat {
+        /// The file.
+        path: String,
+        /// The option that does.
+        option: &'static str,
+    },
+    /// A file without a game.
+    #[error("'{0}' holds no game")]
+    NoGame(String),
+    /// A game that the format of a file has no place for.
+    #[error("cannot write '{path}': {reason}")]
+    Unfit {
+        /// The file.
+        path: String,
+        /// What does not fit.
+        reason: Unfit,
+    },
+    /// Standard output was asked for twice.
+    #[error("standard output takes either the games or the JSON")]
+    TwoOutputs,
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
     Stdin(io::Error),

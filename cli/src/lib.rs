@@ -6,13 +6,16 @@
 mod analyze;
 mod bench;
 mod candidates;
+mod convert;
 mod diagram;
 mod error;
 mod forbidden;
+mod games;
 pub mod gomocup;
 mod input;
 mod json;
 mod options;
+mod output;
 mod perft;
 mod play;
 pub mod program;

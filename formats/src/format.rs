@@ -134,6 +134,9 @@ pub struct Options {
     pub origin: Option<Origin>,
     /// Whether columns and rows are exchanged.
     pub transpose: bool,
+    /// Whether the second name of a `.rec` file is Black's: [`piskvork::second_begins`] tells it from
+    /// the name of the file.
+    pub second_begins: bool,
 }
 
 impl Options {
@@ -188,7 +191,7 @@ pub fn read<E: From<ReadError>>(
     };
     match format {
         Format::Psq => named(piskvork::read_psq(&text)?),
-        Format::Rec => named(piskvork::read_rec(&text)?),
+        Format::Rec => named(piskvork::read_rec(&text, options.second_begins)?),
         Format::Sav => named(points::read_sav(&text)?),
         Format::Moves => lines(Notation::Moves).try_for_each(|game| named(game?)),
         Format::Offsets => lines(Notation::Offsets).try_for_each(|game| named(game?)),

@@ -97,6 +97,14 @@ impl Losses {
     }
 }
 
+impl core::ops::AddAssign for Losses {
+    fn add_assign(&mut self, other: Self) {
+        self.variations += other.variations;
+        self.comments += other.comments;
+        self.marks += other.marks;
+    }
+}
+
 /// Such as `2 variations, 1 comment`.
 impl core::fmt::Display for Losses {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -37,12 +37,22 @@ pub fn read_psq(text: &str) -> Result<Tree, ReadError> {
     Ok(builder.finish())
 }
 
-/// Reads a `.rec` file.
+/// Whether Gomotur gave the first move of the game in a file of this name to the second player: names
+/// of ten digits tell, and those with an even last digit say so.
+#[must_use]
+pub fn second_begins(file_name: &str) -> bool {
+    let digits = file_name.split('.').next().unwrap_or_default().as_bytes();
+    digits.len() == 10
+        && digits.iter().all(u8::is_ascii_digit)
+        && digits.last().is_some_and(|digit| digit.is_multiple_of(2))
+}
+
+/// Reads a `.rec` file; `second_begins` where the second name is Black's.
 ///
 /// # Errors
 ///
 /// At the first line that is not as it should be.
-pub fn read_rec(text: &str) -> Result<Tree, ReadError> {
+pub fn read_rec(text: &str, second_begins: bool) -> Result<Tree, ReadError> {
     let mut lines = Lines::new(text);
     let mut name = || {
         let (number, line) =
@@ -53,7 +63,8 @@ pub fn read_rec(text: &str) -> Result<Tree, ReadError> {
             None => Ok(line),
         }
     };
-    let (black, white) = (name()?, name()?);
+    let (first, second) = (name()?, name()?);
+    let (black, white) = if second_begins { (second, first) } else { (first, second) };
     let mut builder = Builder::new(Board::PISKVORK);
     set_names(&mut builder, black, white);
     if let Some(rest) = moves(&mut lines, &mut builder, 0)?
@@ -205,4 +216,20 @@ fn write_moves(
         write!(out, "{x},{y},{}\r\n", millis.unwrap_or_default())?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_gomotur_files_tell_who_begins() {
+        assert!(second_begins("2005010112.rec"));
+        assert!(!second_begins("2005010113.rec"));
+        assert!(!second_begins("20050101ab00.rec"));
+        assert!(!second_begins("game2.rec"));
+        let text = "a\nb\n9,9,0\n";
+        assert_eq!(read_rec(text, true).unwrap().info.black, "b");
+        assert_eq!(read_rec(text, false).unwrap().info.black, "a");
+    }
 }

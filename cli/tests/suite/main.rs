@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod common;
+mod convert;
 mod forbidden;
 mod perft;
 mod play;

@@ -1,0 +1,98 @@
+//! `kinjite convert`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{kinjite, kinjite_with};
+
+/// A file in the folder of samples that the formats are tested with.
+fn sample(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../formats/tests/samples");
+    folder.join(name).display().to_string()
+}
+
+#[test]
+fn formats_go_by_the_extension() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.sgf").display().to_string();
+    let run = kinjite(&["convert", &sample("t.psq"), &out]);
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, "", ""));
+    let sgf = fs::read_to_string(&out).unwrap();
+    assert!(sgf.contains("PB[pbrain-beta.exe]") && sgf.contains(";B[hh]MS[15];W[ig]"), "{sgf}");
+    let back = folder.path().join("a.psq").display().to_string();
+    assert_eq!(kinjite(&["convert", &out, &back]).status, 0);
+    let psq = fs::read_to_string(back).unwrap();
+    assert!(
+        psq.starts_with("Piskvorky 15x15, 0:0, 0\r\n8,8,15\r\n9,7,1200\r\n8,10,0\r\n"),
+        "{psq}"
+    );
+}
+
+#[test]
+fn standard_streams_need_their_formats_named() {
+    let run =
+        kinjite_with(&["convert", "-", "-", "--from", "moves", "--to", "offsets"], "h8i9\nh8g7");
+    assert_eq!((run.status, run.stdout.as_str()), (0, "0,0, 1,-1\n0,0, -1,1\n"));
+    kinjite_with(&["convert", "-", "-", "--to", "sgf"], "h8")
+        .refused("the name '-' does not tell a format: say --from FORMAT");
+    kinjite(&["convert", &sample("six.pos"), "a.png"]).refused("say --to FORMAT");
+    kinjite(&["convert", &sample("six.pos"), "-", "--to", "gif"]).refused("unknown format 'gif'");
+}
+
+#[test]
+fn rows_and_columns_turn_on_either_side() {
+    let text = |options: &[&str]| {
+        let base = ["convert", "-", "-", "--from", "moves", "--to", "moves"];
+        kinjite_with(&[&base[..], options].concat(), "h8i9a15").stdout
+    };
+    assert_eq!(text(&[]), "h8i9a15\n");
+    assert_eq!(text(&["--origin", "top"]), "h8i7a1\n");
+    assert_eq!(text(&["--out-origin", "top"]), "h8i7a1\n");
+    assert_eq!(text(&["--origin", "top", "--out-origin", "top"]), "h8i9a15\n");
+    assert_eq!(text(&["--transpose"]), "h8g7a15\n");
+    assert_eq!(text(&["--transpose", "--out-transpose"]), "h8i9a15\n");
+}
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.txt").display().to_string();
+    let run = kinjite(&["convert", &sample("tree34.lib"), &out, "--json"]);
+    assert_eq!(run.status, 0);
+    assert_eq!(run.stderr, "left out: 2 variations, 2 comments, 2 marks\n");
+    let summary = run.json();
+    assert_eq!((&summary["schema"], &summary["games"]), (&1.into(), &1.into()));
+    assert_eq!(summary["left_out"]["variations"], 2);
+    assert_eq!(fs::read_to_string(out).unwrap(), "h8i9j7\n");
+}
+
+#[test]
+fn a_good_file_is_never_replaced_by_a_part_of_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.sgf");
+    fs::write(&out, "precious").unwrap();
+    let name = out.display().to_string();
+    // The second game is broken; the first has been written by then.
+    let games = "<database><game id='1'><move>h8</move></game><game><move>h8 h8</move></game>";
+    let run = kinjite_with(&["convert", "-", &name, "--from", "rif"], games);
+    run.refused("h8 is already taken");
+    kinjite(&["convert", &sample("truncated.lib"), &name])
+        .refused("truncated.lib', byte 65: the file ends within a comment");
+    kinjite_with(&["convert", "-", &name, "--from", "moves"], "# none\n")
+        .refused("'-' holds no game");
+    assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn games_that_do_not_fit_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.pos").display().to_string();
+    kinjite_with(&["convert", "-", &out, "--from", "moves"], "h8passi9")
+        .refused("move 2 is a pass, which the format cannot hold");
+    kinjite_with(&["convert", "-", &out, "--from", "moves"], "h8\ni9")
+        .refused("the format holds one game, and there are more");
+    let run = kinjite(&["convert", &sample("six.pos"), "/no/such/folder/a.sgf"]);
+    assert_eq!(run.status, 3);
+    assert!(run.stderr.contains("cannot write '/no/such/folder/a.sgf': "), "{}", run.stderr);
+}
