@@ -215,7 +215,7 @@ fn test(sprt: &Sprt, standings: &Standings) -> String {
     )
 }
 
-/// A number with a sign, or the word for none.
+/// A number, or `inf` and `-inf`.
 fn number(value: f64) -> String {
-    if value.is_finite() { format!("{value:.1}") } else { "inf".to_owned() }
+    format!("{value:.1}")
 }

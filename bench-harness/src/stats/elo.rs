@@ -82,7 +82,9 @@ fn estimate(distribution: &[(f64, f64)], samples: f64, games: f64) -> Option<Est
     let (score, variance) = moments(distribution, samples);
     let error = (variance / samples).sqrt();
     let (low, high) = (score - CONFIDENCE * error, score + CONFIDENCE * error);
-    let elo_error = (elo(high.min(1.0)) - elo(low.max(0.0))) / 2.0;
+    // Samples that are all alike say nothing of how far they might lie apart.
+    let elo_error =
+        if error > 0.0 { (elo(high.min(1.0)) - elo(low.max(0.0))) / 2.0 } else { f64::INFINITY };
     let deviation = (variance * games).sqrt();
     let los = if error > 0.0 {
         libm::erfc(-(score - 0.5) / (error * core::f64::consts::SQRT_2)) / 2.0
@@ -93,7 +95,7 @@ fn estimate(distribution: &[(f64, f64)], samples: f64, games: f64) -> Option<Est
     Some(Estimate {
         score,
         elo: elo(score),
-        elo_error: if elo_error.is_nan() { f64::INFINITY } else { elo_error },
+        elo_error,
         nelo: if deviation > 0.0 { (score - 0.5) / deviation * NELO } else { elo(score) },
         nelo_error: CONFIDENCE * NELO / (samples * games).sqrt(),
         los,
@@ -147,6 +149,7 @@ mod tests {
         let level = Pentanomial([0, 0, 10, 0, 0]).estimate().unwrap();
         close(level.elo, 0.0, 0.0);
         close(level.los, 0.5, 0.0);
+        assert!(level.elo_error.is_infinite());
         assert_eq!(Pentanomial::default().estimate(), None);
     }
 

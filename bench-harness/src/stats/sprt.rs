@@ -67,12 +67,18 @@ pub struct Sprt {
     pub model: Model,
 }
 
+/// The largest difference that a hypothesis may name.
+const MAX_ELO: f64 = 1_000.0;
+
 /// A test that makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SprtError {
     /// The hypotheses are not in order.
     #[error("elo0 must be less than elo1")]
     Order,
+    /// The hypotheses are beyond what any engines differ by.
+    #[error("elo0 and elo1 must lie between -{max} and {max}", max = MAX_ELO)]
+    Range,
     /// An error rate is no rate.
     #[error("alpha and beta must lie between 0 and 0.5")]
     Rate,
@@ -102,6 +108,7 @@ impl Sprt {
             () if self.elo0.partial_cmp(&self.elo1) != Some(core::cmp::Ordering::Less) => {
                 Err(SprtError::Order)
             }
+            () if self.elo0 < -MAX_ELO || self.elo1 > MAX_ELO => Err(SprtError::Range),
             () if !rate(self.alpha) || !rate(self.beta) => Err(SprtError::Rate),
             () => Ok(()),
         }
@@ -142,7 +149,8 @@ impl Sprt {
         let total: f64 = counts.iter().map(|(_, count)| count).sum();
         let seen: Vec<(f64, f64)> = counts.iter().map(|(s, n)| (*s, n / total)).collect();
         let fit = |elo: f64| match self.model {
-            Model::Logistic => with_mean(&seen, expected_score(elo)),
+            // The mean lies within the scores, so that there is such a distribution.
+            Model::Logistic => with_mean(&seen, expected_score(elo)).unwrap_or_default(),
             Model::Normalized => with_ratio(&seen, elo / NELO * games.sqrt()),
         };
         let (under0, under1) = (fit(self.elo0), fit(self.elo1));
@@ -151,20 +159,24 @@ impl Sprt {
     }
 }
 
-/// The most likely distribution with the mean `mean`, given the one that was seen.
+/// The most likely distribution with the mean `mean`, given the one that was seen; `None` where no
+/// distribution over its scores has it.
 ///
 /// It is `p / (1 + x (score - mean))` with the `x` at which the mean comes out (Owen, "Empirical
 /// Likelihood", 2001).
-fn with_mean(seen: &[(f64, f64)], mean: f64) -> Vec<f64> {
+fn with_mean(seen: &[(f64, f64)], mean: f64) -> Option<Vec<f64>> {
     let centred: Vec<(f64, f64)> = seen.iter().map(|(score, p)| (score - mean, *p)).collect();
     let (low, high) =
         centred.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (d, _)| {
             (low.min(*d), high.max(*d))
         });
+    if low >= 0.0 || high <= 0.0 {
+        return None;
+    }
     let slope = |x: f64| centred.iter().map(|(d, p)| p * d / (1.0 + x * d)).sum::<f64>();
     // Between these all weights are positive, and the slope falls from plus to minus infinity.
     let x = root(slope, -1.0 / high, -1.0 / low);
-    centred.iter().map(|(d, p)| p / (1.0 + x * d)).collect()
+    Some(centred.iter().map(|(d, p)| p / (1.0 + x * d)).collect())
 }
 
 /// The zero of a falling function between two points, by halving until it is known to one part in
@@ -181,9 +193,10 @@ fn root(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// The most likely distribution whose mean lies `ratio` standard deviations above ½.
 ///
 /// The condition is linearised around the last guess until it does not move any more (Van den
-/// Bergh, "Normalized Elo", 2020).
+/// Bergh, "Normalized Elo", 2020). The first guess has the ratio already: around one that is far from
+/// it no distribution may meet the linear condition.
 fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
-    let mut guess = vec![1.0 / seen.len() as f64; seen.len()];
+    let mut guess = tilted(seen, ratio);
     for _ in 0..50 {
         let weighted: Vec<(f64, f64)> =
             seen.iter().zip(&guess).map(|((score, _), p)| (*score, *p)).collect();
@@ -194,7 +207,7 @@ fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
             score - 0.5 - 0.5 * ratio * deviation * (1.0 + z * z)
         };
         let linear: Vec<(f64, f64)> = seen.iter().map(|(s, p)| (condition(*s), *p)).collect();
-        let next = with_mean(&linear, 0.0);
+        let Some(next) = with_mean(&linear, 0.0) else { break };
         let moved = next.iter().zip(&guess).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         guess = next;
         if moved < 1e-9 {
@@ -202,6 +215,25 @@ fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
         }
     }
     guess
+}
+
+/// Weights of the scores that grow or fall evenly by a factor, so that the mean lies `ratio` standard
+/// deviations above ½.
+fn tilted(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
+    let weights = |tilt: f64| -> Vec<f64> {
+        // The largest exponent is 0.
+        let top = f64::from(u8::from(tilt > 0.0));
+        let powers: Vec<f64> = seen.iter().map(|(s, _)| (tilt * (s - top)).exp()).collect();
+        let total: f64 = powers.iter().sum();
+        powers.iter().map(|power| power / total).collect()
+    };
+    let missing = |tilt: f64| {
+        let scores: Vec<(f64, f64)> =
+            seen.iter().zip(weights(tilt)).map(|((score, _), p)| (*score, p)).collect();
+        let (mean, variance) = moments(&scores, 1.0);
+        ratio - (mean - 0.5) / variance.sqrt()
+    };
+    weights(root(missing, -100.0, 100.0))
 }
 
 #[cfg(test)]
@@ -251,18 +283,39 @@ mod tests {
         let pair = |weights: Vec<f64>| -> Vec<(f64, f64)> {
             seen.iter().zip(weights).map(|((score, _), p)| (*score, p)).collect()
         };
-        let (mean, _) = moments(&pair(with_mean(&seen, 0.6)), 1.0);
+        let (mean, _) = moments(&pair(with_mean(&seen, 0.6).unwrap()), 1.0);
         assert!((mean - 0.6).abs() < 1e-9);
-        let fitted = pair(with_ratio(&seen, 0.3));
-        assert!((fitted.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-9);
-        let (mean, variance) = moments(&fitted, 1.0);
-        assert!(((mean - 0.5) / variance.sqrt() - 0.3).abs() < 1e-6);
+        assert_eq!(with_mean(&seen, 1.0), None);
+        for ratio in [-4.0, -1.2, 0.0, 0.3, 1.0, 2.5] {
+            let fitted = pair(with_ratio(&seen, ratio));
+            assert!((fitted.iter().map(|(_, p)| p).sum::<f64>() - 1.0).abs() < 1e-9);
+            let (mean, variance) = moments(&fitted, 1.0);
+            assert!(((mean - 0.5) / variance.sqrt() - ratio).abs() < 1e-6, "{ratio}");
+        }
+    }
+
+    #[test]
+    fn hypotheses_far_apart_are_decided_too() {
+        for model in [Model::Logistic, Model::Normalized] {
+            for elo1 in [10.0, 100.0, 250.0, 400.0, 1000.0] {
+                let test = sprt(-elo1, elo1, model);
+                assert_eq!(test.check(), Ok(()));
+                for counts in [[0, 0, 3, 0, 7], [0, 0, 0, 0, 1], [1, 0, 0, 0, 9], [1, 2, 3, 4, 5]] {
+                    let (mut mirrored, found) = (counts, test.llr(&Pentanomial(counts)));
+                    mirrored.reverse();
+                    let other = test.llr(&Pentanomial(mirrored));
+                    assert!(found > 0.0 && found.is_finite(), "{elo1} {counts:?}: {found}");
+                    assert!((found + other).abs() < 1e-6 * found, "{elo1} {counts:?}: {other}");
+                }
+            }
+        }
     }
 
     #[test]
     fn senseless_tests_are_refused() {
         assert_eq!(sprt(5.0, 5.0, Model::Logistic).check(), Err(SprtError::Order));
         assert_eq!(sprt(f64::NAN, 5.0, Model::Logistic).check(), Err(SprtError::Order));
+        assert_eq!(sprt(0.0, 1e9, Model::Logistic).check(), Err(SprtError::Range));
         let rate = Sprt { alpha: 0.0, ..sprt(0.0, 5.0, Model::Logistic) };
         assert_eq!(rate.check(), Err(SprtError::Rate));
         assert_eq!(sprt(0.0, 5.0, Model::Logistic).check(), Ok(()));
