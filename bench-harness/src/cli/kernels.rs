@@ -9,10 +9,16 @@ use harness::measure::{KernelTime, time_kernel};
 
 use super::record::RecordArguments;
 
+const HELP: &str = "\
+Examples:
+  harness kernels
+  harness kernels forbidden --samples 21 --json kernels.json";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Kernels whose name holds this
-    #[arg(default_value = "")]
+    #[arg(default_value = "", hide_default_value = true)]
     name: String,
     /// Samples of each
     #[arg(long, default_value_t = 11)]

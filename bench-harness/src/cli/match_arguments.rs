@@ -10,13 +10,37 @@ use harness::settings::{Control, Terms};
 use harness::tournament::{MatchConfig, Mode};
 use harness::words::{self, EngineWords};
 
-/// Engines are given as words: `cmd=COMMAND|internal name=N tc=MATCH/TURN+INC nodes=N depth=N
-/// maxmemory=BYTES threads=N restart=on option.KEY=VALUE`.
-///
-/// The grammar of c-gomoku-cli, cutechess and fastchess works too:
-/// harness match -engine cmd=A -engine cmd=B -each tc=0/0.05 -rule 4 -games 2 -rounds 50 -repeat
+const HELP: &str = "\
+The words of an engine:
+  cmd=COMMAND         a program that speaks the Gomocup protocol, or internal
+  name=NAME           in tables and records
+  tc=MATCH/TURN+INC   seconds; a match time of 0 is none
+  st=SECONDS          a move
+  nodes=N, depth=N    a move
+  maxmemory=BYTES     that it is told to keep to
+  threads=N           sent as INFO thread_num
+  restart=on          a new process for each game
+  option.KEY=VALUE    sent as INFO KEY VALUE; hash (MiB), threads, attack, tempo for internal
+  pause=MS            as --pause
+  tolerance=SECONDS   as --tolerance
+
+Examples:
+  harness match --engine 'cmd=internal name=new option.attack=110' \\
+      --engine 'cmd=internal name=old' --nodes 20000 --games 400 --concurrency 2 \\
+      --sprt 'elo0=0 elo1=20' --record new.jsonl
+  harness match --resume new.jsonl
+  harness match --engine cmd=./pbrain-a --engine cmd=./pbrain-b --time 100 --sgf games.sgf
+  harness match --compliance ./pbrain-a --rule freestyle
+
+The grammar of c-gomoku-cli, cutechess and fastchess works too:
+  harness match -engine cmd=A name=a -engine cmd=B name=b -each tc=0/0.05 -rule 4 \\
+      -games 2 -rounds 50 -repeat -openings file=F type=offset order=random srand=7 \\
+      -concurrency 2 -sgf out.sgf
+Its flags: -engine -each -rule -boardsize -games -rounds -repeat -gauntlet -openings -srand
+  -concurrency -sprt -draw -resign -drawafter -drawempty -strict -sgf -record -log";
+
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     engines: Engines,
@@ -38,7 +62,7 @@ struct Engines {
     #[arg(long, value_name = "CMD", conflicts_with = "engine")]
     compliance: Option<String>,
     /// What holds for every engine that does not say otherwise
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     each: String,
     /// Milliseconds a move for every engine
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]

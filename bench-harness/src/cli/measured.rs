@@ -34,7 +34,7 @@ pub(crate) struct TableArguments {
 #[derive(Args)]
 pub(crate) struct Selection {
     /// Only positions whose name holds this: renju, dense, …
-    #[arg(long, value_name = "PART", default_value = "")]
+    #[arg(long, value_name = "PART", default_value = "", hide_default_value = true)]
     only: String,
 }
 

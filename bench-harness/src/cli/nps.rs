@@ -11,7 +11,13 @@ use serde::Serialize;
 use super::measured::{Selection, TableArguments};
 use super::record::RecordArguments;
 
+const HELP: &str = "\
+Examples:
+  harness nps --threads 1,2,4 --runs 5 --json nps.json
+  harness nps --only dense";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Milliseconds for each search
     #[arg(long, value_name = "MS", default_value_t = 1_000)]
@@ -72,7 +78,7 @@ fn row(plan: SpeedPlan, fixed: &[&Fixed]) -> Result<Row> {
     let mut positions = Vec::new();
     for fixed in fixed {
         let speed = harness::measure::speed(fixed, &plan)?;
-        println!("{}", line(&speed));
+        println!("{}", line(&speed, &plan));
         positions.push(speed);
     }
     let all = |of: fn(&Speed) -> f64| spread(positions.iter().map(of).collect()).median;
@@ -87,9 +93,12 @@ fn row(plan: SpeedPlan, fixed: &[&Fixed]) -> Result<Row> {
     Ok(Row { plan, positions })
 }
 
-fn line(speed: &Speed) -> String {
+fn line(speed: &Speed, plan: &SpeedPlan) -> String {
+    // Such a search says little of speed.
+    let wall = speed.nodes.median / speed.per_second.median;
+    let decided = if wall < plan.millis as f64 / 2e3 { "  decided early" } else { "" };
     format!(
-        "{:<20} {:>12} {:>6} {:>10.1} {:>14.1} {:>6.2}",
+        "{:<20} {:>12} {:>6} {:>10.1} {:>14.1} {:>6.2}{decided}",
         speed.name,
         speed.nodes.median,
         speed.depth.median,

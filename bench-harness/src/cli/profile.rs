@@ -16,7 +16,13 @@ use harness::words;
 
 use super::measured::EngineArguments;
 
+const HELP: &str = "\
+Examples:
+  harness profile renju-middle --time 10s --svg out.svg
+  harness profile h8i9h7 --rule freestyle --time 2s";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Move text such as h8i9h9, or the name of a position for search, such as renju-middle
     position: String,

@@ -8,7 +8,12 @@ use clap::Args;
 use harness::report::Report;
 use harness::tournament::{LogError, read_log};
 
+const HELP: &str = "\
+Example:
+  harness report match.jsonl nps.json ttd.json -o report.html";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Records of matches (JSON Lines), and of nps and ttd (JSON)
     #[arg(required = true, value_name = "RECORD")]

@@ -15,10 +15,16 @@ use rayon::ThreadPoolBuilder;
 
 use super::record::RecordArguments;
 
+const HELP: &str = "\
+Examples:
+  harness selfplay --at-least 30
+  harness selfplay --games 100 --first option.attack=110 --sgf games.sgf";
+
 /// The engine compiled in plays itself, as many games at once as there are processors, each from
 /// openings played with both colours where the settings differ: so that a fault of one side shows,
 /// such as a Black that avoids every attack or a White that fears forbidden points.
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Games with each colour
     #[arg(long, default_value_t = 20)]
@@ -27,10 +33,10 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 20_000)]
     nodes: u64,
     /// Settings of the first, as 'option.attack=110 nodes=5000'
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     first: String,
     /// Settings of the second
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     second: String,
     /// freestyle, standard or renju
     #[arg(long, default_value = "renju")]

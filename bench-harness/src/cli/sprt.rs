@@ -7,7 +7,13 @@ use clap::Args;
 use harness::stats::{Chances, Sprt, simulate};
 use harness::words;
 
+const HELP: &str = "\
+Examples:
+  harness sprt elo0=0 elo1=20
+  harness sprt elo0=0 elo1=20 model=logistic --elo -10,0,10,20";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// The test: 'elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized|logistic'
     #[arg(value_name = "WORDS", required = true)]

@@ -13,7 +13,16 @@ use harness::tactics::{Tactic, VCF, parse_tactics};
 use super::measured::{EngineArguments, Selection};
 use super::record::RecordArguments;
 
+const HELP: &str = "\
+Examples:
+  harness suite --nodes 20000
+  harness suite --solver --nodes 100000
+  harness suite my.jsonl --time 500 --threads 2
+
+The fields of a line are those of engine/tests/suite/data/vcf.jsonl.";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Positions as JSON Lines; without it those that come along
     file: Option<PathBuf>,

@@ -205,9 +205,9 @@ fn test(sprt: &Sprt, standings: &Standings) -> String {
     let (state, llr) = standings.sprt(sprt);
     let (lower, upper) = sprt.bounds();
     let verdict = match state {
-        State::AcceptedH0 => format!("H0 accepted (Elo ≤ {})", sprt.elo0),
-        State::AcceptedH1 => format!("H1 accepted (Elo ≥ {})", sprt.elo1),
-        State::Open => "open".to_owned(),
+        State::AcceptedH0 => format!("{state} (Elo ≤ {})", sprt.elo0),
+        State::AcceptedH1 => format!("{state} (Elo ≥ {})", sprt.elo1),
+        State::Open => state.to_string(),
     };
     format!(
         "SPRT: LLR {llr:.3} ({lower:.3}..{upper:.3}), {} Elo {}..{}, α {} β {}: {verdict}\n",

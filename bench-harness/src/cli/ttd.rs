@@ -12,7 +12,13 @@ use serde::Serialize;
 use super::measured::{EngineArguments, Selection};
 use super::record::RecordArguments;
 
+const HELP: &str = "\
+Examples:
+  harness ttd --depth 12
+  harness ttd --only renju --json ttd.json";
+
 #[derive(Args)]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// Plies to reach
     #[arg(long, value_name = "PLIES", default_value_t = 10)]

@@ -36,20 +36,16 @@ pub fn match_curves(config: &MatchConfig, games: &[GameRecord]) -> Result<Vec<St
     let mut plots = vec![
         lines("Score", ["games", "%"], &[named("score", score)])?,
         lines(
-            "Elo",
+            "Elo with its 95 % interval",
             ["games", "Elo"],
-            &[named("Elo and its 95 %", elo), named("", low), named("", high)],
+            &[named("Elo", elo), named("", low), named("", high)],
         )?,
     ];
     if let Some(sprt) = &config.sprt {
         let (lower, upper) = sprt.bounds();
         let level = |at: f64| vec![(1.0, at), (games.len().max(2) as f64, at)];
-        let curves = [
-            named("LLR, H0 below, H1 above", ratio),
-            named("", level(lower)),
-            named("", level(upper)),
-        ];
-        plots.push(lines("Log-likelihood ratio", ["games", "LLR"], &curves)?);
+        let curves = [named("LLR", ratio), named("", level(lower)), named("", level(upper))];
+        plots.push(lines("Log-likelihood ratio: H0 below, H1 above", ["games", "LLR"], &curves)?);
     }
     Ok(plots)
 }
@@ -91,6 +87,10 @@ pub fn threads(record: &Value) -> Result<Option<String>, PlotError> {
             curves.entry(name.to_owned()).or_default().push(point);
         }
     }
+    // The axis begins at 0, so that twice as fast looks like it.
+    let ends = |point: &(f64, f64)| (point.0, 0.0);
+    let ground = curves.values().next().map(|points| points.iter().map(ends).collect());
+    curves.extend(ground.map(|ground| (String::new(), ground)));
     draw(curves, "Nodes a second by threads", ["threads", "millions"])
 }
 

@@ -10,8 +10,8 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use crate::game::GameRecord;
-use crate::stats::Estimate;
-use crate::tournament::{Header, Pairing, Standings};
+use crate::stats::{Estimate, Sprt};
+use crate::tournament::{EngineTotals, Header, MatchConfig, Pairing, Schedule, Standings};
 
 pub use curves::{depths, lengths, match_curves, threads};
 pub use plot::{Curve, PlotError, bars, lines};
@@ -70,19 +70,25 @@ impl Report {
             standings.add(game);
         }
         let names: Vec<&str> = config.engines.iter().map(|engine| engine.name.as_str()).collect();
-        self.heading(&names.join(" v "));
+        self.heading(&names.join(if names.len() > 2 { ", " } else { " v " }));
         self.paragraph(&format!(
             "{} of {} games, {} {}×{}, seed {}. {}",
             games.len(),
-            crate::tournament::Schedule::new(config).len(),
+            Schedule::new(config).len(),
             config.terms.rule,
             config.terms.size,
             config.terms.size,
             config.seed,
             machine(&serde_json::to_value(&header.machine).unwrap_or_default())
         ));
+        self.paragraph(&header.command.join(" "));
         self.table(&results(config, &standings));
-        self.table(&engines(&standings));
+        if let Some(sprt) = &config.sprt {
+            self.paragraph(&test(sprt, &standings));
+        }
+        self.table(&engines(config, &standings));
+        let ends = standings.reasons.iter().map(|(reason, count)| format!("{reason} {count}"));
+        self.paragraph(&format!("Ends: {}", ends.collect::<Vec<_>>().join(", ")));
         if let [_] = standings.pairings[..] {
             for svg in match_curves(config, &games)? {
                 self.plot(&svg);
@@ -144,7 +150,19 @@ fn machine(machine: &Value) -> String {
     format!("{}, {}, {}, {}", text("processor"), text("system"), text("compiler"), text("commit"))
 }
 
-fn results(config: &crate::tournament::MatchConfig, standings: &Standings) -> Vec<Vec<String>> {
+/// The sequential test in a line.
+fn test(sprt: &Sprt, standings: &Standings) -> String {
+    let (state, llr) = standings.sprt(sprt);
+    let (lower, upper) = sprt.bounds();
+    let Sprt { elo0, elo1, alpha, beta, model } = sprt;
+    format!(
+        "SPRT of {model} Elo {elo0} against {elo1}, α {alpha}, β {beta}: LLR {llr:.2} \
+         ({lower:.2} to {upper:.2}), {state}"
+    )
+}
+
+/// The results of each two engines.
+fn results(config: &MatchConfig, standings: &Standings) -> Vec<Vec<String>> {
     let head = ["", "wins-draws-losses", "as Black", "as White", "Elo", "LOS", "pairs 0 ½ 1 1½ 2"];
     let row = |pairing: &Pairing| {
         let name = |engine: usize| config.engines[engine].name.as_str();
@@ -165,22 +183,31 @@ fn results(config: &crate::tournament::MatchConfig, standings: &Standings) -> Ve
     std::iter::once(head).chain(standings.pairings.iter().map(row)).collect()
 }
 
-fn engines(standings: &Standings) -> Vec<Vec<String>> {
+/// What each engine was given and did, and how strong it is among several.
+fn engines(config: &MatchConfig, standings: &Standings) -> Vec<Vec<String>> {
     let head = [
         "",
+        "limit",
+        "Elo of all",
         "timeouts",
         "illegal",
         "forbidden",
         "crashes",
-        "garbage",
+        "other faults",
         "ms a move",
         "depth",
         "knps",
     ];
     let show = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |v| format!("{v:.1}"));
-    let row = |engine: &crate::tournament::EngineTotals| {
+    let ratings = if config.engines.len() > 2 { standings.ratings() } else { Vec::new() };
+    let row = |(index, engine): (usize, &EngineTotals)| {
+        let rating = ratings.get(index).map(|rating| {
+            format!("{:+.0} ({:+.0} to {:+.0})", rating.elo, rating.low, rating.high)
+        });
         vec![
             engine.name.clone(),
+            config.engines[index].control.to_string(),
+            rating.unwrap_or_else(|| "-".to_owned()),
             engine.timeouts.to_string(),
             engine.illegal.to_string(),
             engine.forbidden.to_string(),
@@ -192,7 +219,7 @@ fn engines(standings: &Standings) -> Vec<Vec<String>> {
         ]
     };
     let head = head.map(str::to_owned).to_vec();
-    std::iter::once(head).chain(standings.engines.iter().map(row)).collect()
+    std::iter::once(head).chain(standings.engines.iter().enumerate().map(row)).collect()
 }
 
 /// Text as it may stand in HTML.

@@ -36,7 +36,7 @@ const COLORS: [RGBColor; 6] = [
 
 const GREY: RGBColor = RGBColor(150, 150, 150);
 
-/// Curves over numbers, with the names of both axes.
+/// Curves over numbers, with the names of both axes; more than one have a legend.
 ///
 /// # Errors
 ///
@@ -66,12 +66,15 @@ pub fn lines(title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<String, P
                 });
             }
         }
-        chart
-            .configure_series_labels()
-            .position(SeriesLabelPosition::UpperLeft)
-            .background_style(WHITE.mix(0.8))
-            .border_style(BLACK.mix(0.2))
-            .draw()?;
+        // The title says what a single curve is.
+        if curves.iter().filter(|curve| !curve.name.is_empty()).count() > 1 {
+            chart
+                .configure_series_labels()
+                .position(SeriesLabelPosition::UpperLeft)
+                .background_style(WHITE.mix(0.8))
+                .border_style(BLACK.mix(0.2))
+                .draw()?;
+        }
         area.present()?;
     }
     Ok(svg)

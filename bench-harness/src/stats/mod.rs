@@ -4,6 +4,7 @@
 
 mod counts;
 mod elo;
+mod likelihood;
 mod rating;
 mod simulate;
 mod sprt;

@@ -67,7 +67,7 @@ pub enum ConfigError {
     #[error("a match takes at least one game at a time, and one in all")]
     NoGames,
     /// More games than a record could hold.
-    #[error("{0} games of each two engines are too many: at most {max} are played", max = MAX_GAMES)]
+    #[error("{0} games of each two engines are too many: at most {MAX_GAMES} are played")]
     TooManyGames(usize),
     /// A name that two engines have.
     #[error("two engines are called '{0}'")]
