@@ -1,51 +1,53 @@
 //! Games as SGF (FF 4, GM 4: gomoku and renju), one collection a file.
 
-use std::fmt::Write;
-
-use engine::board::{Color, Point, Size};
+use engine::board::{Color, Size};
 use engine::position::parse_moves;
+use formats::{Builder, Info, Note};
 
-use crate::game::GameRecord;
+use crate::game::{GameRecord, Reason, Step};
 use crate::player::Verdict;
 
-/// The game as one SGF tree on one line of its own.
+/// The game as one SGF tree on one line of its own, with what the engines told of their moves.
 #[must_use]
 pub fn sgf(game: &GameRecord, rule: &str, size: Size) -> String {
-    let mut text = format!(
-        "(;FF[4]GM[4]CA[UTF-8]AP[kinjite-harness]SZ[{}]RU[{}]EV[game {}]PB[{}]PW[{}]RE[{}]GC[{}]",
-        size.side(),
-        escape(rule),
-        game.number + 1,
-        escape(&game.black.name),
-        escape(&game.white.name),
-        result(game),
-        escape(&comment(game)),
-    );
+    let mut builder = Builder::new(size.into());
     let moves = parse_moves(&game.moves, size).unwrap_or_default();
     let opening = game.opening_length();
-    for (index, point) in moves.into_iter().flatten().enumerate() {
-        let color = if index % 2 == 0 { 'B' } else { 'W' };
-        let _ = write!(text, ";{color}[{}]", coordinates(point, size));
+    for (index, point) in moves.into_iter().enumerate() {
+        if builder.turn(point.map(Into::into)).is_err() {
+            break;
+        }
         if let Some(step) = index.checked_sub(opening).and_then(|step| game.steps.get(step)) {
-            let mut words = vec![format!("{} ms", step.micros / 1000)];
-            words.extend(step.thought.depth.map(|depth| format!("depth {depth}")));
-            words.extend(step.thought.nodes.map(|nodes| format!("nodes {nodes}")));
-            words.extend(step.thought.verdict.map(|verdict| match verdict {
-                Verdict::Score(score) => format!("score {score:+}"),
-                Verdict::Win => "win".to_owned(),
-                Verdict::Loss => "loss".to_owned(),
-            }));
-            let _ = write!(text, "C[{}]", words.join(", "));
+            builder.note(Note::Comment(&told(step)));
         }
     }
-    text.push_str(")\n");
-    text
+    let mut tree = builder.finish();
+    tree.info = Info {
+        black: game.black.name.clone(),
+        white: game.white.name.clone(),
+        round: (game.number + 1).to_string(),
+        rule: rule.to_owned(),
+        result: result(game),
+        comment: comment(game),
+        ..Info::default()
+    };
+    let mut text = Vec::new();
+    // Nothing fails that is written to memory.
+    let _ = formats::sgf::write(&tree, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Column and row from the top left, as letters.
-fn coordinates(point: Point, size: Size) -> String {
-    let letter = |number: u8| char::from(b'a' + number);
-    [letter(point.column()), letter(size.side() - 1 - point.row())].iter().collect()
+/// The time of a move and what its engine told of it.
+fn told(step: &Step) -> String {
+    let mut words = vec![format!("{} ms", step.micros / 1000)];
+    words.extend(step.thought.depth.map(|depth| format!("depth {depth}")));
+    words.extend(step.thought.nodes.map(|nodes| format!("nodes {nodes}")));
+    words.extend(step.thought.verdict.map(|verdict| match verdict {
+        Verdict::Score(score) => format!("score {score:+}"),
+        Verdict::Win => "win".to_owned(),
+        Verdict::Loss => "loss".to_owned(),
+    }));
+    words.join(", ")
 }
 
 /// The result as SGF has it; a fault of the loser forfeits.
@@ -53,8 +55,8 @@ fn result(game: &GameRecord) -> String {
     let Some(winner) = game.result.winner() else { return "Draw".to_owned() };
     let letter = if winner == Color::Black { 'B' } else { 'W' };
     let how = match game.reason {
-        crate::game::Reason::Timeout => "T",
-        crate::game::Reason::AgreedWin => "R",
+        Reason::Timeout => "T",
+        Reason::AgreedWin => "R",
         reason if reason.is_fault() => "F",
         _ => "",
     };
@@ -66,15 +68,10 @@ fn comment(game: &GameRecord) -> String {
     format!("{}{detail}", game.reason)
 }
 
-/// Text that may stand in a property.
-fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]").replace(':', "\\:")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{GameResult, Reason, Side, Step};
+    use crate::game::{GameResult, Side};
     use crate::player::Thought;
 
     #[test]
@@ -95,11 +92,13 @@ mod tests {
             reason: Reason::Forbidden,
             detail: "overline at a15".into(),
         };
+        let text = sgf(&game, "renju", Size::MAX);
+        let (program, rest) = text.split_once("SZ").unwrap();
+        assert!(program.starts_with("(;FF[4]GM[4]CA[UTF-8]AP[Kinjite:"), "{program}");
         assert_eq!(
-            sgf(&game, "renju", Size::MAX),
-            "(;FF[4]GM[4]CA[UTF-8]AP[kinjite-harness]SZ[15]RU[renju]EV[game 1]PB[a\\]b]PW[c]\
-             RE[W+F]GC[forbidden move\\: overline at a15];B[hh];W[ig];B[aa]\
-             C[12 ms, depth 5, score -7])\n"
+            rest,
+            "[15]PB[a\\]b]PW[c]RO[1]RU[renju]RE[W+F]GC[forbidden move\\: overline at a15]\
+             ;B[hh];W[ig];B[aa]C[12 ms, depth 5, score -7])\n"
         );
     }
 }

@@ -29,7 +29,7 @@ fn the_grammar_of_the_field_plays_a_match() {
     assert!(last[1].starts_with("Elo: "), "{text}");
     let sgf = std::fs::read_to_string(directory.path().join("out.sgf")).unwrap();
     assert_eq!(sgf.lines().count(), 6);
-    assert!(sgf.starts_with("(;FF[4]GM[4]") && sgf.contains("EV[game 1]"));
+    assert!(sgf.starts_with("(;FF[4]GM[4]") && sgf.contains("RO[1]"));
 }
 
 #[test]
