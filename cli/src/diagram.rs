@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use engine::board::{Color, Point, Size, Stones};
+use engine::board::{Color, Point, Stones};
 
 use crate::terminal::{BAD, BLACK, DIM, GOOD, STRONG, Screen, WHITE};
 
@@ -77,7 +77,7 @@ impl<'a> Diagram<'a> {
             (None, Some(Mark::Forbidden)) => (BAD, if unicode { '×' } else { '*' }),
             (None, Some(Mark::Bad(sign))) => (BAD, sign),
             (None, Some(Mark::Good(sign))) => (GOOD, sign),
-            (None, None) if is_star(point, self.stones.size()) => (DIM, '+'),
+            (None, None) if self.stones.size().is_star(point) => (DIM, '+'),
             (None, None) => (DIM, if unicode { '·' } else { '.' }),
         };
         write!(screen, "{style}{sign}{style:#}")
@@ -104,11 +104,4 @@ fn bracket(screen: &mut Screen, text: &str) -> io::Result<()> {
         return write!(screen, " ");
     }
     write!(screen, "{STRONG}{text}{STRONG:#}")
-}
-
-/// Whether a board of the full size has a dot printed here: the centre, and four towards the
-/// corners.
-fn is_star(point: Point, size: Size) -> bool {
-    let (column, row) = (point.column(), point.row());
-    size == Size::MAX && matches!((column, row), (7, 7) | (3 | 11, 3 | 11))
 }

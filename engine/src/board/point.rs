@@ -132,6 +132,16 @@ impl Size {
         Point(((self.0 / 2) << 4) | (self.0 / 2))
     }
 
+    /// Whether the board has a dot printed on `point`: on the full board the centre, and four points
+    /// towards the corners.
+    #[must_use]
+    pub const fn is_star(self, point: Point) -> bool {
+        matches!(
+            (self, point.column(), point.row()),
+            (Self::MAX, 7, 7) | (Self::MAX, 3 | 11, 3 | 11)
+        )
+    }
+
     /// Every point, row by row from the lower left corner.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.0).flat_map(move |row| (0..self.0).map(move |column| Point(row << 4 | column)))
