@@ -118,8 +118,9 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         }
         convert(options, format, screen, &mut done)?;
     } else {
-        write_file(Path::new(&options.output), |out| convert(options, format, out, &mut done))
-            .map_err(|error| error.in_file(&options.output))?;
+        let path = Path::new(&options.output);
+        write_file(path, |out| convert(options, format, out, &mut done))
+            .map_err(|error| error.in_file(path))?;
     }
     if !done.losses.is_none() {
         // The file is written; that nobody hears of it is no reason to fail.

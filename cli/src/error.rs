@@ -1,6 +1,7 @@
 //! How a command ends.
 
 use std::io;
+use std::path::Path;
 
 use crate::input::InputError;
 
@@ -57,9 +58,9 @@ impl From<serde_json::Error> for Error {
 
 impl Error {
     /// The error as one of writing the file `path`, where it is one of writing at all.
-    pub fn in_file(self, path: &str) -> Self {
+    pub fn in_file(self, path: &Path) -> Self {
         match self {
-            Self::Output(source) => Self::OutputFile { path: path.to_owned(), source },
+            Self::Output(source) => Self::OutputFile { path: path.display().to_string(), source },
             other => other,
         }
     }

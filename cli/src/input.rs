@@ -4,8 +4,10 @@ use std::fs;
 use std::io::{self, Read};
 
 use engine::board::{Color, Point, PointError, Rule, Size, Stones};
-use engine::position::{MoveTextError, PictureError, Position, parse_moves, parse_picture};
-use formats::{ReadError, Unfit};
+use engine::position::{
+    MoveError, MoveTextError, PictureError, Position, parse_moves, parse_picture,
+};
+use formats::{Board, ReadError, Unfit};
 
 use crate::turns;
 
@@ -77,6 +79,46 @@ pub enum InputError {
         path: String,
         /// The option that does.
         option: &'static str,
+    },
+    /// A file with fewer games than asked for.
+    #[error("'{path}' holds {games} games")]
+    NoSuchGame {
+        /// The file.
+        path: String,
+        /// Its games.
+        games: u32,
+    },
+    /// A game with fewer moves than asked for.
+    #[error("the game has {moves} moves")]
+    NoSuchMove {
+        /// Its moves.
+        moves: usize,
+    },
+    /// A move of a file that cannot be played.
+    #[error("'{path}', move {number}: {reason}")]
+    Replay {
+        /// The file.
+        path: String,
+        /// Which move, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        reason: MoveError,
+    },
+    /// A board of a file that the engine does not play on.
+    #[error("'{path}': the board is {board}, and boards from 6×6 to 15×15 can be played on")]
+    LargeBoard {
+        /// The file.
+        path: String,
+        /// Its board.
+        board: Board,
+    },
+    /// An option that needs a game where there is a position, or the other way round.
+    #[error("{option} needs {needs}")]
+    Misplaced {
+        /// The option.
+        option: &'static str,
+        /// What it needs.
+        needs: &'static str,
     },
     /// A file without a game.
     #[error("'{0}' holds no game")]

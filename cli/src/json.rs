@@ -3,6 +3,8 @@
 use std::io::Write;
 
 use engine::board::{Color, Point};
+use engine::eval::Score;
+use engine::search::Variation;
 use serde::{Serialize, Serializer};
 
 use crate::error::Error;
@@ -26,6 +28,30 @@ pub const fn side(color: Color) -> &'static str {
         Color::Black => "black",
         Color::White => "white",
     }
+}
+
+/// A candidate with the play expected after it, its score from the view of the side to move.
+#[derive(Debug, Serialize)]
+pub struct Line {
+    moves: Vec<Name>,
+    score: i32,
+    mate_in_plies: Option<i32>,
+}
+
+impl Line {
+    pub fn new(line: &Variation) -> Self {
+        Self {
+            moves: line.moves.iter().copied().map(Name).collect(),
+            score: line.score.units(),
+            mate_in_plies: mate_in_plies(line.score),
+        }
+    }
+}
+
+/// Plies to the end: above zero where the side to move wins, below where it loses.
+pub fn mate_in_plies(score: Score) -> Option<i32> {
+    let plies = score.plies_to_end()? as i32;
+    Some(if score.is_win() { plies } else { -plies })
 }
 
 /// Writes a value on a line of its own.

@@ -20,6 +20,25 @@ pub struct Game {
     pub size: Option<Size>,
 }
 
+/// Which game is played, where a file may tell.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct AskedGame {
+    /// The rule: freestyle, standard or renju [default: that of the file, or renju]
+    #[arg(long, value_name = "RULE")]
+    rule: Option<Rule>,
+
+    /// Rows and columns of the board, 6 to 15, where what is read does not tell [default: 15]
+    #[arg(long, value_name = "N")]
+    pub size: Option<Size>,
+}
+
+impl AskedGame {
+    /// The rule that was asked for, or that of the file, or Renju.
+    pub fn rule(self, of_file: Option<Rule>) -> Rule {
+        self.rule.or(of_file).unwrap_or(Rule::RENJU)
+    }
+}
+
 /// A side as an option names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Side {

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 
 use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
-use crate::{analyze, bench, convert, forbidden, gomocup, perft, play};
+use crate::{analyze, bench, convert, forbidden, gomocup, perft, play, show};
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
 ///
@@ -56,6 +56,8 @@ enum Command {
     Analyze(analyze::Options),
     /// Show where Black must not play, and why
     Forbidden(forbidden::Options),
+    /// Draw a position, on the terminal or as a picture
+    Show(show::Options),
     /// Convert games between SGF, RenLib, Piskvork and other formats
     Convert(convert::Options),
     /// Search a fixed set of positions: nodes, speed, signature
@@ -121,6 +123,7 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
         Command::Play(options) => play::run(&options, &mut screen)?,
         Command::Analyze(options) => analyze::run(&options, &mut screen)?,
         Command::Forbidden(options) => forbidden::run(&options, &mut screen)?,
+        Command::Show(options) => show::run(&options, &mut screen)?,
         Command::Convert(options) => convert::run(&options, &mut screen)?,
         Command::Bench(options) => bench::run(&options, &mut screen)?,
         Command::Perft(options) => perft::run(&options, &mut screen)?,

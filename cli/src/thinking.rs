@@ -3,15 +3,17 @@
 use std::time::Duration;
 
 use clap::Args;
-use engine::search::Limits;
+use engine::Engine;
+use engine::position::Position;
+use engine::search::{Limits, Listener, Report, StopHandle};
 
 use crate::options::number;
 
 /// What ends a search; the first that is reached does.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Effort {
-    /// Time to think: 5s, 500ms, 2m; a number alone is seconds [default: 5s, or none where --depth or
-    /// --nodes is given]
+    /// Time to think: 5s, 500ms, 2m; a number alone is seconds [default: 5s, 1s for each move
+    /// of a game, or none where --depth or --nodes is given]
     #[arg(long, value_name = "TIME", allow_negative_numbers = true, value_parser = parse_time)]
     time: Option<Duration>,
 
@@ -31,10 +33,30 @@ impl Effort {
     pub fn limits(self) -> Limits {
         /// Long enough to be worth reading, short enough to wait for.
         const DEFAULT_TIME: Duration = Duration::from_secs(5);
+        self.limits_or(DEFAULT_TIME)
+    }
+
+    /// The limits of the search; so much time where none is given.
+    pub fn limits_or(self, default: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let time = self.time.or(unlimited.then_some(DEFAULT_TIME));
+        let time = self.time.or(unlimited.then_some(default));
         Limits { depth: self.depth, nodes: self.nodes, time }
     }
+}
+
+/// Searches for the best `lines` moves. An interrupt ends the search, not the program: what was found
+/// is still told. Where no handler can be set it ends the program, as usual.
+pub fn search(
+    engine: &mut Engine,
+    position: &Position,
+    limits: Limits,
+    lines: usize,
+    listener: &mut dyn Listener,
+) -> Report {
+    let stop = StopHandle::new();
+    let interrupted = stop.clone();
+    drop(ctrlc::set_handler(move || interrupted.stop()));
+    engine.analyze(position, limits, lines, &stop, listener)
 }
 
 /// A text that names no time.

@@ -2,10 +2,10 @@
 
 use engine::eval::Score;
 use engine::position::Position;
-use engine::search::{Report, Variation};
+use engine::search::Report;
 use serde::Serialize;
 
-use crate::json::{self, Name};
+use crate::json::{self, Line, Name, mate_in_plies};
 
 /// An analysis, every score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -28,14 +28,6 @@ pub struct Answer<'a> {
     over: Option<&'a str>,
 }
 
-/// A candidate with the play expected after it.
-#[derive(Debug, Serialize)]
-struct Line {
-    moves: Vec<Name>,
-    score: i32,
-    mate_in_plies: Option<i32>,
-}
-
 impl<'a> Answer<'a> {
     pub fn new(position: &Position, report: &Report, over: Option<&'a str>) -> Self {
         Self {
@@ -55,20 +47,4 @@ impl<'a> Answer<'a> {
             over,
         }
     }
-}
-
-impl Line {
-    fn new(line: &Variation) -> Self {
-        Self {
-            moves: line.moves.iter().copied().map(Name).collect(),
-            score: line.score.units(),
-            mate_in_plies: mate_in_plies(line.score),
-        }
-    }
-}
-
-/// Plies to the end: above zero where the side to move wins, below where it loses.
-fn mate_in_plies(score: Score) -> Option<i32> {
-    let plies = score.plies_to_end()? as i32;
-    Some(if score.is_win() { plies } else { -plies })
 }

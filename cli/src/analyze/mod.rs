@@ -1,29 +1,39 @@
-//! `kinjite analyze`: the best move of a position.
+//! `kinjite analyze`: the best move of a position, or how good the moves of a game were.
 
 mod answer;
+mod game;
 mod show;
 
 use clap::Args;
 use engine::Engine;
+use engine::board::Color;
 use engine::position::Position;
-use engine::search::{Report, StopHandle};
+use engine::search::Report;
 
 use crate::error::{Error, Status};
-use crate::input::Given;
+use crate::input::InputError;
 use crate::json;
-use crate::options::{Game, Resources, Side, all_cores, number};
+use crate::options::{Resources, all_cores, number};
+use crate::picture::{self, PictureFiles};
 use crate::progress::Progress;
+use crate::replay::{Found, Subject};
 use crate::terminal::Screen;
 use crate::text;
-use crate::thinking::Effort;
+use crate::thinking::{Effort, search};
 use answer::Answer;
+use game::GameFiles;
 
 const EXAMPLES: &str = "\
 Examples:
   kinjite analyze h8h9i10
   kinjite analyze 'h8 i9 i8 g8' --rule standard --time 500ms --lines 3
   kinjite analyze @board.txt --to-move white --depth 8 --threads 1 --json
+  kinjite analyze h8h9i10 --svg board.svg
+  kinjite analyze game.psq --time 2s --sgf annotated.sgf --graph graph.svg
+  kinjite analyze game.sgf --move 20
 
+Of a file of games every move of one game is scored, from the view of the side that makes it, and set
+against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game.
 A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
 move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight.
 An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
@@ -32,16 +42,8 @@ An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The position: moves, a drawn board, @FILE or '-'
-    #[arg(value_name = "POS")]
-    position: String,
-
     #[command(flatten)]
-    game: Game,
-
-    /// Whose turn it is, where a drawn board does not tell
-    #[arg(long, alias = "side", value_name = "SIDE")]
-    to_move: Option<Side>,
+    subject: Subject,
 
     #[command(flatten)]
     effort: Effort,
@@ -53,6 +55,12 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
           value_parser = number(1_u16, 225))]
     lines: u16,
+
+    #[command(flatten)]
+    files: PictureFiles,
+
+    #[command(flatten)]
+    game_files: GameFiles,
 
     /// Write one JSON object
     #[arg(long)]
@@ -69,28 +77,64 @@ pub struct Options {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let position = given.position(options.to_move.map(Into::into))?;
-    let over = text::ending(&position);
+    let found = options.subject.find()?;
+    let position = match &found {
+        Found::Game(replay) if !options.subject.one_position() => {
+            if options.files.wanted() {
+                return Err(misplaced("a picture", "one position: say --move N, or --graph"));
+            }
+            return game::run(replay, options, screen);
+        }
+        Found::Game(replay) => options.subject.position(replay)?.1,
+        Found::Position(position) => position,
+    };
+    if let Some(option) = options.game_files.asked() {
+        return Err(misplaced(option, "a whole game from a file"));
+    }
+    one(position, options, screen)
+}
+
+fn misplaced(option: &'static str, needs: &'static str) -> Error {
+    InputError::Misplaced { option, needs }.into()
+}
+
+/// Analyses one position.
+fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<Status, Error> {
+    let over = text::ending(position);
     let report = match over {
-        None => search(options, &position, screen.unicode()),
+        None => search_best(options, position, screen.unicode()),
         Some(_) => Report::default(),
     };
     let over = over.or_else(|| {
         let stuck = report.lines.is_empty();
         stuck.then(|| format!("{} has no legal move.", position.to_move()))
     });
+    if options.files.wanted() {
+        options.files.write(&drawn(position, &report))?;
+    }
     if options.json {
-        json::write_line(&mut *screen, &Answer::new(&position, &report, over.as_deref()))?;
+        json::write_line(&mut *screen, &Answer::new(position, &report, over.as_deref()))?;
     } else if let Some(over) = &over {
-        show::nothing(&position, over, screen)?;
+        show::nothing(position, over, screen)?;
     } else {
-        show::report(&position, &report, screen)?;
+        show::report(position, &report, screen)?;
     }
     Ok(if over.is_some() { Status::NoResult } else { Status::Done })
 }
 
-fn search(options: &Options, position: &Position, unicode: bool) -> Report {
+/// The position with its best line as ghosts, the scores of the other candidates, and Black's forbidden
+/// points.
+fn drawn(position: &Position, report: &Report) -> String {
+    /// Longer lines would hide the board.
+    const LINE: usize = 9;
+    let board = picture::numbered(picture::board(position), position)
+        .forbidden(position.forbidden_points(Color::Black));
+    let Some((best, others)) = report.lines.split_first() else { return board.svg() };
+    let line = best.moves.iter().copied().take(LINE);
+    picture::scored(board, others).line(position.to_move(), line).svg()
+}
+
+fn search_best(options: &Options, position: &Position, unicode: bool) -> Report {
     let mut progress = match (options.quiet, options.verbose) {
         (true, _) => Progress::Silent,
         (_, true) => Progress::Lines,
@@ -98,10 +142,5 @@ fn search(options: &Options, position: &Position, unicode: bool) -> Report {
     };
     let mut engine = Engine::new(options.resources.config(all_cores()));
     let lines = usize::from(options.lines);
-    let stop = StopHandle::new();
-    let interrupted = stop.clone();
-    // An interrupt ends the search, not the program: what was found is still told. Where no handler
-    // can be set it ends the program, as usual.
-    drop(ctrlc::set_handler(move || interrupted.stop()));
-    engine.analyze(position, options.effort.limits(), lines, &stop, &mut progress)
+    search(&mut engine, position, options.effort.limits(), lines, &mut progress)
 }

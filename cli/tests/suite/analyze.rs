@@ -164,7 +164,7 @@ fn bad_input_is_refused_with_its_place() {
     }
     refused(&["h8", "--nodes", "0"], "expected a whole number");
     refused(&["h8", "--time", "-1"], "expected a time above zero");
-    refused(&[], "<POS>");
+    refused(&[], "<POS|FILE>");
 }
 
 #[cfg(unix)]

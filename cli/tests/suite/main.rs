@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments and input in; output, errors and exit status out.
 
 mod analyze;
+mod analyze_game;
 mod bench;
 mod common;
 mod convert;
@@ -9,3 +10,4 @@ mod perft;
 mod play;
 mod program;
 mod readme;
+mod show;

@@ -1,0 +1,180 @@
+//! How good each move of a game was.
+
+use engine::Engine;
+use engine::board::{Color, Point};
+use engine::eval::Score;
+use engine::position::Position;
+use engine::rules::Outcome;
+use engine::search::{Limits, Silent, StopHandle, Variation};
+use formats::NodeId;
+use indicatif::ProgressBar;
+
+use crate::replay::Replay;
+
+/// A move of a game with its score.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Its node.
+    pub node: NodeId,
+    /// Which move of the game it is, from 1.
+    pub number: usize,
+    /// Who made it.
+    pub color: Color,
+    /// Where; `None` for a pass.
+    pub point: Option<Point>,
+    /// What it was worth to the side that made it.
+    pub score: Score,
+    /// The best move with its line, and what it would have been worth.
+    pub best: Variation,
+    /// What is to be said against it.
+    pub verdict: Option<Verdict>,
+}
+
+/// What is to be said against a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It may well be worse: `?!`.
+    Doubtful,
+    /// It is worse: `?`.
+    Mistake,
+    /// It turns the game: `??`.
+    Blunder,
+}
+
+impl Verdict {
+    /// All, the mildest first.
+    pub const ALL: [Self; 3] = [Self::Doubtful, Self::Mistake, Self::Blunder];
+
+    /// The sign beside the move.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Doubtful => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Doubtful => "doubtful",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// What is to be said against a move worth `played`, where `best` could be had.
+    fn of(best: Score, played: Score) -> Option<Self> {
+        // A tempo is about 100 units.
+        const MUCH: i32 = 300;
+        const SOME: i32 = 150;
+        if best.is_win() && !played.is_win() {
+            // Far ahead still: the win may only lie deeper than the search went.
+            return Some(if played.units() >= MUCH { Self::Doubtful } else { Self::Blunder });
+        }
+        if played.is_loss() && !best.is_loss() {
+            // As good as lost already.
+            return Some(if best.units() <= -2 * MUCH { Self::Mistake } else { Self::Blunder });
+        }
+        if best.plies_to_end().is_some() || played.plies_to_end().is_some() {
+            return None;
+        }
+        match best.units() - played.units() {
+            MUCH.. => Some(Self::Mistake),
+            SOME.. => Some(Self::Doubtful),
+            _ => None,
+        }
+    }
+}
+
+/// Judges the moves of a game, the last one first, and returns them in their order.
+pub fn judge(
+    replay: &Replay,
+    engine: &mut Engine,
+    limits: Limits,
+    bar: &ProgressBar,
+) -> Vec<Judged> {
+    let stop = StopHandle::new();
+    let interrupted = stop.clone();
+    // An interrupt hurries the rest along: what was found is still told.
+    drop(ctrlc::set_handler(move || interrupted.stop()));
+    let mut search = |position: &Position| {
+        bar.inc(1);
+        best(position, engine, limits, &stop)
+    };
+    let mut known: Option<(u64, Variation)> = None;
+    let mut moves = Vec::new();
+    for (node, after) in replay.steps.iter().rev() {
+        let Some(played) = replay.tree.step(*node) else { continue };
+        let next = match known.take() {
+            Some((key, next)) if key == after.key() => next,
+            _ => search(after),
+        };
+        let mut before = after.clone();
+        before.undo();
+        let mut best = search(&before);
+        known = Some((before.key(), best.clone()));
+        let score = (-next.score).from_child(1);
+        let point = played.at.and_then(formats::Coord::point);
+        // Where the search later thought more of the move than of its own choice, it was the best.
+        if score >= best.score || best.moves.first().copied() == point {
+            let moves = point.into_iter().chain(next.moves).collect();
+            best = Variation { moves, score: score.max(best.score) };
+        }
+        let same = best.moves.first().copied() == point;
+        let score = if same { best.score } else { score };
+        moves.push(Judged {
+            node: *node,
+            number: after.moves().len(),
+            color: played.color,
+            point,
+            score,
+            verdict: Verdict::of(best.score, score),
+            best,
+        });
+    }
+    moves.reverse();
+    moves
+}
+
+/// The best line of a position; without moves where the game is over.
+fn best(position: &Position, engine: &mut Engine, limits: Limits, stop: &StopHandle) -> Variation {
+    let over = |score| Variation { moves: Vec::new(), score };
+    let won_by = |winner: Color| {
+        if winner == position.to_move() { Score::win_in(0) } else { Score::loss_in(0) }
+    };
+    match position.outcome() {
+        Some(Outcome::Draw) => return over(Score::ZERO),
+        Some(Outcome::Win { winner, .. }) => return over(won_by(winner)),
+        None => {}
+    }
+    if let Some(winner) = position.winning_row() {
+        return over(won_by(winner));
+    }
+    let report = engine.analyze(position, limits, 1, stop, &mut Silent);
+    // Without a legal move the next one loses.
+    report.lines.into_iter().next().unwrap_or_else(|| over(Score::loss_in(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_follow_what_a_move_gives_away() {
+        let of = |best, played| Verdict::of(best, played);
+        let eval = Score::eval;
+        assert_eq!(of(eval(100), eval(100)), None);
+        assert_eq!(of(eval(100), eval(-49)), None);
+        assert_eq!(of(eval(100), eval(-50)), Some(Verdict::Doubtful));
+        assert_eq!(of(eval(100), eval(-200)), Some(Verdict::Mistake));
+        assert_eq!(of(eval(0), Score::loss_in(4)), Some(Verdict::Blunder));
+        assert_eq!(of(eval(-600), Score::loss_in(4)), Some(Verdict::Mistake));
+        assert_eq!(of(Score::win_in(5), eval(20)), Some(Verdict::Blunder));
+        assert_eq!(of(Score::win_in(5), eval(900)), Some(Verdict::Doubtful));
+        assert_eq!(of(Score::win_in(5), Score::loss_in(2)), Some(Verdict::Blunder));
+        // A slower win and a quicker loss change nothing.
+        assert_eq!(of(Score::win_in(3), Score::win_in(9)), None);
+        assert_eq!(of(Score::loss_in(8), Score::loss_in(2)), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! A whole game analysed: a score for each move, and what would have been better.
+
+mod answer;
+mod judge;
+mod outputs;
+mod show;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use engine::Engine;
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use std::io::{self, IsTerminal};
+
+use crate::error::{Error, Status};
+use crate::json;
+use crate::replay::Replay;
+use crate::terminal::Screen;
+pub use judge::{Judged, Verdict};
+
+/// Files that an analysed game is written to.
+#[derive(Args, Clone, Debug)]
+pub struct GameFiles {
+    /// Of a game: write it as SGF, with the scores and the better lines in it
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+
+    /// Of a game: write a graph of the scores as SVG, or as PNG where the name ends so
+    #[arg(long, value_name = "FILE")]
+    graph: Option<PathBuf>,
+}
+
+impl GameFiles {
+    /// The option that asks for a file, where there is one.
+    pub const fn asked(&self) -> Option<&'static str> {
+        match (&self.sgf, &self.graph) {
+            (Some(_), _) => Some("--sgf"),
+            (_, Some(_)) => Some("--graph"),
+            _ => None,
+        }
+    }
+}
+
+/// What a move gets to think where no limit is given.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+/// Analyses the game, from its end to its beginning: what is found of a position serves those before.
+pub fn run(
+    replay: &Replay,
+    options: &super::Options,
+    screen: &mut Screen,
+) -> Result<Status, Error> {
+    let mut engine = Engine::new(options.resources.config(crate::options::all_cores()));
+    let limits = options.effort.limits_or(DEFAULT_TIME);
+    let bar = progress(replay, options.quiet);
+    let moves = judge::judge(replay, &mut engine, limits, &bar);
+    bar.finish_and_clear();
+    let files = &options.game_files;
+    if let Some(path) = &files.sgf {
+        outputs::write_sgf(replay, &moves, path)?;
+    }
+    if let Some(path) = &files.graph {
+        outputs::write_graph(replay, &moves, path)?;
+    }
+    if options.json {
+        json::write_line(screen, &answer::Answer::new(replay, &moves))?;
+    } else {
+        show::table(replay, &moves, screen)?;
+    }
+    Ok(if moves.is_empty() { Status::NoResult } else { Status::Done })
+}
+
+/// A bar on a terminal, and nothing elsewhere.
+fn progress(replay: &Replay, quiet: bool) -> ProgressBar {
+    let bar = ProgressBar::new(replay.steps.len() as u64);
+    if quiet || !io::stderr().is_terminal() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    bar.with_message("analysing")
+}

@@ -1,0 +1,67 @@
+//! An analysed game for people to read.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use engine::board::{Color, Point};
+
+use super::answer::counts;
+use super::{Judged, Verdict};
+use crate::diagram::stone;
+use crate::replay::Replay;
+use crate::terminal::{BAD, DIM, GOOD, STRONG, Screen};
+use crate::text::listed;
+
+/// As many moves of a better line as a row has room for.
+const LINE: usize = 8;
+
+/// Writes a row for each move, and how many of each side were bad.
+pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Result<()> {
+    if moves.is_empty() {
+        return writeln!(screen, "no move: the game has none.");
+    }
+    let info = &replay.tree.info;
+    if !info.black.is_empty() || !info.white.is_empty() {
+        writeln!(screen, "{STRONG}{} – {}{STRONG:#}\n", info.black, info.white)?;
+    }
+    writeln!(screen, "{DIM}         move    score       better{DIM:#}")?;
+    for judged in moves {
+        row(judged, screen)?;
+    }
+    writeln!(screen)?;
+    for color in Color::ALL {
+        let [doubtful, mistakes, blunders] = counts(color, moves);
+        writeln!(
+            screen,
+            "{STRONG}{color:<6}{STRONG:#} {blunders} blunders (??), {mistakes} mistakes (?), \
+             {doubtful} doubtful (?!)"
+        )?;
+    }
+    Ok(())
+}
+
+fn row(judged: &Judged, screen: &mut Screen) -> io::Result<()> {
+    let (color, sign) = stone(judged.color, screen.unicode());
+    let name = name(judged.point);
+    let (score, tone) = (judged.score.to_string(), tone(judged.verdict));
+    let verdict = judged.verdict.map_or("", Verdict::sign);
+    write!(screen, "{:>6}  {color}{sign}{color:#} {name:<5} {score:>6}", judged.number)?;
+    if judged.verdict.is_some() {
+        let best = judged.best.score.to_string();
+        let line = listed(judged.best.moves.iter().take(LINE));
+        write!(screen, "  {tone}{verdict:<2}{tone:#}  {GOOD}{best:>6}{GOOD:#}  {line}")?;
+    }
+    writeln!(screen)
+}
+
+/// A move by its name.
+pub fn name(point: Option<Point>) -> String {
+    point.map_or_else(|| "pass".to_owned(), |point| point.to_string())
+}
+
+const fn tone(verdict: Option<Verdict>) -> Style {
+    match verdict {
+        Some(Verdict::Blunder | Verdict::Mistake) => BAD,
+        _ => STRONG,
+    }
+}

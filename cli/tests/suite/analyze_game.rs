@@ -1,0 +1,89 @@
+//! `kinjite analyze` of a whole game.
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::kinjite;
+
+const FAST: [&str; 6] = ["--depth", "4", "--threads", "1", "--hash", "4"];
+
+/// White leaves an open three alone, and Black makes it a straight four.
+const GAME: &str = "(;GM[4]SZ[15]RU[Renju]PB[Ann]PW[Bob];B[hh];W[aa];B[hg];W[oa]C[why?]\
+                    ;B[hi];W[ao];B[hf];W[oo];B[he])";
+
+fn written(folder: &Path) -> String {
+    let path = folder.join("game.sgf").display().to_string();
+    fs::write(&path, GAME).unwrap();
+    path
+}
+
+#[test]
+fn the_losing_move_is_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path());
+    let run = kinjite(&[&["analyze", &path, "--json"], &FAST[..]].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let answer = run.json();
+    assert_eq!(answer["schema"], 1);
+    assert_eq!((&answer["black"], &answer["white"]), (&"Ann".into(), &"Bob".into()));
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 9);
+    // The last move makes five; the one before could not stop it.
+    assert_eq!((&moves[8]["move"], &moves[8]["mate_in_plies"]), (&"h11".into(), &1.into()));
+    assert_eq!(moves[7]["mate_in_plies"], -2);
+    // Black's straight four wins in three plies, and White's move before allowed it.
+    assert_eq!(moves[6]["mate_in_plies"], 3);
+    assert_eq!((&moves[5]["side"], &moves[5]["mate_in_plies"]), (&"white".into(), &(-4).into()));
+    let worst = moves.iter().filter(|judged| judged["verdict"] == "blunder").count();
+    assert!(worst >= 1, "{answer}");
+    assert_eq!(answer["summary"][1]["blunders"], worst);
+    for judged in moves {
+        let best = judged["best"]["score"].as_i64().unwrap();
+        assert!(best >= judged["score"].as_i64().unwrap(), "{judged}");
+    }
+}
+
+#[test]
+fn a_table_has_a_row_for_each_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path());
+    let table = kinjite(&[&["analyze", &path], &FAST[..]].concat()).stdout;
+    assert!(table.starts_with("Ann – Bob\n"), "{table}");
+    assert!(table.contains("\n     9  ● h11      +M1\n"), "{table}");
+    assert!(table.contains("??"), "{table}");
+    assert!(table.contains("\nBlack  0 blunders (??)"), "{table}");
+}
+
+#[test]
+fn sgf_gets_comments_and_better_lines_and_the_graph_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path());
+    let [sgf, graph] =
+        ["out.sgf", "graph.svg"].map(|n| folder.path().join(n).display().to_string());
+    let outputs = ["analyze", &path, "--sgf", &sgf, "--graph", &graph];
+    assert_eq!(kinjite(&[&outputs, &FAST[..]].concat()).status, 0);
+    let text = fs::read_to_string(&sgf).unwrap();
+    assert!(text.contains("C[why?\nscore "), "what stood there stays: {text}");
+    assert!(text.contains("BM[2]") && text.contains("\n(;"), "{text}");
+    // What was written is a game with the same main line.
+    let moves = |path: &str| kinjite(&["show", path, "--json"]).json()["moves"].clone();
+    assert_eq!(moves(&sgf), moves(&path));
+    let graph = fs::read_to_string(graph).unwrap();
+    assert!(graph.starts_with("<svg ") && graph.contains("Ann – Bob") && graph.contains("#d0261b"));
+}
+
+#[test]
+fn one_move_of_a_game_is_a_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path());
+    let at = kinjite(&[&["analyze", &path, "--move", "6", "--json"], &FAST[..]].concat()).json();
+    assert_eq!((&at["to_move"], &at["mate_in_plies"]), (&"black".into(), &3.into()));
+    kinjite(&["analyze", &path, "--svg", "a.svg"]).refused("a picture needs one position");
+    kinjite(&["analyze", "h8", "--graph", "a.svg"])
+        .refused("--graph needs a whole game from a file");
+    let svg = folder.path().join("a.svg").display().to_string();
+    let run = kinjite(&[&["analyze", &path, "--move", "6", "--svg", &svg], &FAST[..]].concat());
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(fs::read_to_string(svg).unwrap().contains("stroke-dasharray"));
+}
