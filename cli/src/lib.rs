@@ -6,6 +6,7 @@
 mod analyze;
 mod bench;
 mod candidates;
+mod completions;
 mod convert;
 mod diagram;
 mod error;

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
-use crate::{analyze, bench, convert, forbidden, gomocup, perft, play, show};
+use crate::{analyze, bench, completions, convert, forbidden, gomocup, perft, play, show};
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
 ///
@@ -52,7 +52,7 @@ before is still answered.";
 enum Command {
     /// Play a game on the terminal
     Play(play::Options),
-    /// Find the best move of a position
+    /// Find the best move of a position, or judge the moves of a game
     Analyze(analyze::Options),
     /// Show where Black must not play, and why
     Forbidden(forbidden::Options),
@@ -64,6 +64,10 @@ enum Command {
     Bench(bench::Options),
     /// Count legal move sequences
     Perft(perft::Options),
+    /// Write completions for a shell
+    Completions(completions::Completions),
+    /// Write manual pages
+    Man(completions::Man),
     /// Speak the Gomocup (Piskvork) protocol
     #[command(after_help = SESSION)]
     Gomocup,
@@ -127,6 +131,10 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
         Command::Convert(options) => convert::run(&options, &mut screen)?,
         Command::Bench(options) => bench::run(&options, &mut screen)?,
         Command::Perft(options) => perft::run(&options, &mut screen)?,
+        Command::Completions(options) => {
+            completions::completions(&options, Arguments::command(), &mut screen)?
+        }
+        Command::Man(options) => completions::man(&options, Arguments::command(), &mut screen)?,
         Command::Gomocup => {
             drop(screen); // The protocol locks standard output itself.
             brain()?;
@@ -155,7 +163,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        use clap::CommandFactory;
         Arguments::command().debug_assert();
     }
 

@@ -4,6 +4,7 @@ mod analyze;
 mod analyze_game;
 mod bench;
 mod common;
+mod completions;
 mod convert;
 mod forbidden;
 mod perft;

@@ -9,8 +9,18 @@ use crate::common::{kinjite, kinjite_with, run};
 fn help_and_version_are_answers() {
     let help = kinjite(&["--help"]);
     assert_eq!((help.status, help.stderr.as_str()), (0, ""));
-    for command in ["play", "analyze", "forbidden", "show", "convert", "bench", "perft", "gomocup"]
-    {
+    for command in [
+        "play",
+        "analyze",
+        "forbidden",
+        "show",
+        "convert",
+        "completions",
+        "man",
+        "bench",
+        "perft",
+        "gomocup",
+    ] {
         assert!(help.stdout.contains(command), "{command}");
         let help = kinjite(&[command, "--help"]);
         assert_eq!(help.status, 0);
