@@ -38,10 +38,9 @@ fn root(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// The most likely distribution whose mean lies `ratio` standard deviations above ½.
 ///
 /// The condition is linearised around the last guess until it does not move any more (Van den
-/// Bergh, "Normalized Elo", 2020). The first guess has the ratio already: around one that is far
-/// from it no distribution may meet the linear condition.
+/// Bergh, "Normalized Elo", 2020).
 pub(super) fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
-    let mut guess = tilted(seen, ratio);
+    let mut guess = vec![1.0 / seen.len() as f64; seen.len()];
     for _ in 0..50 {
         let weighted: Vec<(f64, f64)> =
             seen.iter().zip(&guess).map(|((score, _), p)| (*score, *p)).collect();
@@ -52,7 +51,11 @@ pub(super) fn with_ratio(seen: &[(f64, f64)], ratio: f64) -> Vec<f64> {
             score - 0.5 - 0.5 * ratio * deviation * (1.0 + z * z)
         };
         let linear: Vec<(f64, f64)> = seen.iter().map(|(s, p)| (condition(*s), *p)).collect();
-        let Some(next) = with_mean(&linear, 0.0) else { break };
+        let Some(next) = with_mean(&linear, 0.0) else {
+            // Around a guess that is far from the ratio no distribution need meet the condition.
+            guess = tilted(seen, ratio);
+            continue;
+        };
         let moved = next.iter().zip(&guess).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
         guess = next;
         if moved < 1e-9 {
