@@ -20,6 +20,13 @@ pub fn judge(stones: &Stones, rule: Rule, color: Color, point: Point) -> Verdict
     View { stones: stones.clone(), rule, color }.with(point).verdict(point)
 }
 
+/// Whether a stone of `color` at `point`, which must be empty, makes a five: the first question of
+/// [`judge`], by itself.
+#[must_use]
+pub fn makes_five(stones: &Stones, rule: Rule, color: Color, point: Point) -> bool {
+    View { stones: stones.clone(), rule, color }.with(point).makes_five(point)
+}
+
 /// The empty points where `color` makes no foul; those that make a five are among them.
 #[must_use]
 pub fn legal_moves(stones: &Stones, rule: Rule, color: Color) -> PointSet {

@@ -1,9 +1,13 @@
 //! Wins by continuous fours (VCF): the attacker makes nothing but fours, and each leaves the other
 //! side one reply.
 
-use patterns::{Shape, Threat, urgency};
+use patterns::Shape;
 
-use crate::board::{Color, Point, PointSet};
+use super::bounds::{Bounds, Meter};
+use super::fours::{Reply, rank};
+use super::memory::{ANY, Fixed, Growing, Known, Memory};
+use super::proof::Proof;
+use crate::board::{Point, PointSet};
 use crate::position::Position;
 
 /// What a solver found out.
@@ -23,43 +27,53 @@ pub enum Solved {
     Unknown,
 }
 
-/// A searcher for wins by continuous fours, with a small table of its own.
+/// Which win is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The one that is found first.
+    #[default]
+    First,
+    /// One with the fewest moves: wins in one, in two, in three … are looked for in turn.
+    Shortest,
+}
+
+/// A searcher for wins by continuous fours, with a table of its own.
+///
+/// It allocates when it is made, and hardly at all when it is used: keep it for the next position.
 #[derive(Clone, Debug)]
-pub struct Vcf {
-    table: Box<[Known]>,
+pub struct Vcf<M = Fixed> {
+    memory: M,
+    /// The fours of all positions on the way from the root, a stretch for each.
+    moves: Vec<(u16, Point)>,
     nodes: u64,
 }
 
-/// A table entry: a position's key with what was found; the key 0 with [`Finding::Empty`] is free.
-#[derive(Clone, Copy, Debug, Default)]
-struct Known {
-    key: u64,
-    finding: Finding,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Finding {
-    #[default]
-    Empty,
-    None,
-    Win(Point, u8),
-}
-
-/// How the attacker's four went.
-enum Reply {
-    /// No legal reply stops it.
-    Wins,
-    /// One reply is left.
-    Forced(Point),
-    /// The other side makes a five instead.
-    Fails,
+/// What a search within a number of moves came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Known(Known),
+    Unknown,
 }
 
 impl Vcf {
-    /// A searcher whose table has `entries` places, rounded up to a power of two.
+    /// A searcher whose table has `entries` places, rounded up to a power of two: 16 bytes each.
     #[must_use]
     pub fn new(entries: usize) -> Self {
-        Self { table: vec![Known::default(); entries.max(1).next_power_of_two()].into(), nodes: 0 }
+        Self::with(Fixed::new(entries))
+    }
+}
+
+impl Vcf<Growing> {
+    /// A searcher whose table grows with what is searched, to `bound` positions at most.
+    #[must_use]
+    pub fn growing(bound: usize) -> Self {
+        Self::with(Growing::new(bound))
+    }
+}
+
+impl<M: Memory> Vcf<M> {
+    fn with(memory: M) -> Self {
+        Self { memory, moves: Vec::with_capacity(1 << 10), nodes: 0 }
     }
 
     /// Positions visited since the searcher was made.
@@ -68,25 +82,121 @@ impl Vcf {
         self.nodes
     }
 
+    /// Forgets what earlier searches found.
+    pub fn clear(&mut self) {
+        self.memory.clear();
+    }
+
     /// Whether the side to move wins by continuous fours; at most `limit` positions are visited.
     ///
     /// The win that is found first is reported, not the shortest. The position is left as it was.
     pub fn solve(&mut self, position: &mut Position, limit: u64) -> Solved {
-        let end = self.nodes.saturating_add(limit);
+        self.search(position, Goal::First, &Bounds::nodes(limit))
+    }
+
+    /// Whether the side to move wins by continuous fours.
+    ///
+    /// With [`Goal::Shortest`] the plies are the fewest that there are. The position is left as it
+    /// was.
+    pub fn search(&mut self, position: &mut Position, goal: Goal, bounds: &Bounds<'_>) -> Solved {
+        let mut meter = Meter::new(*bounds);
+        match self.find(position, goal, &mut meter) {
+            Found::Known(Known::Win(first, moves)) => {
+                Solved::Win { first, plies: 2 * u32::from(moves) - 1 }
+            }
+            Found::Known(Known::None(_)) => Solved::None,
+            Found::Unknown => Solved::Unknown,
+        }
+    }
+
+    /// As [`Vcf::search`], with the proof of a win.
+    pub fn prove(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        bounds: &Bounds<'_>,
+    ) -> (Solved, Option<Proof>) {
+        let solved = self.search(position, goal, bounds);
+        let Solved::Win { plies, .. } = solved else { return (solved, None) };
+        let moves = match goal {
+            Goal::First => ANY,
+            Goal::Shortest => plies.div_ceil(2) as u8,
+        };
+        let mut line = Vec::new();
+        // The table knows the win, or most of it: what was lost is soon found again.
+        if self.line(position, moves, &mut Meter::new(*bounds), &mut line) {
+            (solved, Some(Proof::of_fours(position, &line)))
+        } else {
+            (Solved::Unknown, None)
+        }
+    }
+
+    fn find(&mut self, position: &mut Position, goal: Goal, meter: &mut Meter<'_>) -> Found {
+        if goal == Goal::First {
+            return self.within(position, ANY, meter);
+        }
+        for moves in 1..ANY {
+            match self.within(position, moves, meter) {
+                Found::Known(Known::None(within)) if within < ANY => {}
+                found => return found,
+            }
+        }
+        Found::Known(Known::None(ANY))
+    }
+
+    /// Whether the side to move wins by fours with its `moves`-th move at the latest.
+    pub(super) fn within(
+        &mut self,
+        position: &mut Position,
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
         let us = position.to_move();
-        let sum = position.shapes().sum(us);
+        let shapes = position.shapes();
+        let sum = shapes.sum(us);
         if sum.fives() > 0
-            && let Some(first) = position.shapes().points_making(us, Shape::Five).into_iter().next()
+            && let Some(first) = shapes.points_making(us, Shape::Five).into_iter().next()
         {
-            return Solved::Win { first, plies: 1 };
+            return Found::Known(Known::Win(first, 1));
         }
         if sum.fours() + sum.straight_fours() == 0 {
-            return Solved::None;
+            return Found::Known(Known::None(ANY));
         }
-        let fours = position.shapes().points_making_fours(us);
-        let threatened = position.shapes().sum(!us).fives() > 0;
-        let blocks = threatened.then(|| position.shapes().points_making(!us, Shape::Five));
-        self.attack(position, fours, blocks, end)
+        let fours = shapes.points_making_fours(us);
+        let threatened = shapes.sum(!us).fives() > 0;
+        let blocks = threatened.then(|| shapes.points_making(!us, Shape::Five));
+        self.attack(position, fours, blocks, moves, meter)
+    }
+
+    /// The winning line of a position that is won by fours within `moves`: the attacker's moves and
+    /// the replies that they force, up to the five or the four that cannot be met.
+    ///
+    /// `false` where the bounds did not allow it to be found again.
+    pub(super) fn line(
+        &mut self,
+        position: &mut Position,
+        moves: u8,
+        meter: &mut Meter<'_>,
+        line: &mut Vec<Point>,
+    ) -> bool {
+        let Found::Known(Known::Win(first, moves)) = self.within(position, moves, meter) else {
+            return false;
+        };
+        let us = position.to_move();
+        line.push(first);
+        if moves == 1 {
+            return true;
+        }
+        position.play(first);
+        let mut complete = true;
+        if let Reply::Forced(block) = Reply::to(position, us, first) {
+            line.push(block);
+            position.play(block);
+            complete = self.line(position, moves - 1, meter, line);
+            position.undo();
+        }
+        position.undo();
+        complete
     }
 
     /// The attacker, who is to move and has no five, tries its fours one after the other.
@@ -98,61 +208,86 @@ impl Vcf {
         position: &mut Position,
         fours: PointSet,
         blocks: Option<PointSet>,
-        end: u64,
-    ) -> Solved {
-        if let Some(solved) = self.recall(position.key()) {
-            return solved;
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
+        match self.memory.get(position.key()) {
+            Some(known @ Known::Win(_, needed)) if needed <= moves => return Found::Known(known),
+            Some(known @ Known::None(within)) if within >= moves => return Found::Known(known),
+            _ if moves < 2 => return Found::Known(Known::None(1)),
+            _ => {}
         }
-        if self.nodes >= end {
-            return Solved::Unknown;
+        if !meter.spend() {
+            return Found::Unknown;
         }
         self.nodes += 1;
-        let moves = match blocks {
+        let candidates = match blocks {
             None => fours & position.stones().empty(),
             // The attacker must block, and the block must be a four.
             Some(blocks) if blocks.len() == 1 => fours & blocks,
             Some(_) => PointSet::EMPTY,
         };
-        let solved = self.try_fours(position, fours, moves, end);
-        self.remember(position.key(), solved);
-        solved
+        let found = self.try_fours(position, fours, candidates, moves, meter);
+        if let Found::Known(known) = found {
+            self.memory.put(position.key(), known);
+        }
+        found
     }
 
     fn try_fours(
         &mut self,
         position: &mut Position,
         fours: PointSet,
-        moves: PointSet,
-        end: u64,
-    ) -> Solved {
-        let us = position.to_move();
-        let mut unknown = false;
-        for (_, point) in ranked(position, us, moves).into_iter().rev() {
+        candidates: PointSet,
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
+        let start = self.moves.len();
+        rank(position, position.to_move(), candidates, &mut self.moves);
+        let mut found = Found::Known(Known::None(ANY));
+        while self.moves.len() > start
+            && let Some((_, point)) = self.moves.pop()
+        {
             if position.forbidden(point).is_some() {
                 continue;
             }
-            position.play(point);
-            let plies = match reply(position, us, point) {
-                Reply::Wins => Some(3),
-                Reply::Fails => None,
-                Reply::Forced(block) => {
-                    let fours = fours | position.shapes().points_making_fours_around(us, point);
-                    match self.after_block(position, block, fours, end) {
-                        Solved::Win { plies, .. } => Some(plies + 2),
-                        Solved::None => None,
-                        Solved::Unknown => {
-                            unknown = true;
-                            None
-                        }
-                    }
+            match (self.try_four(position, point, fours, moves, meter), &mut found) {
+                (Found::Known(Known::Win(_, needed)), found) => {
+                    *found = Found::Known(Known::Win(point, needed.saturating_add(1)));
+                    self.moves.truncate(start);
                 }
-            };
-            position.undo();
-            if let Some(plies) = plies {
-                return Solved::Win { first: point, plies };
+                (Found::Known(Known::None(within)), Found::Known(Known::None(all))) => {
+                    *all = (*all).min(within.saturating_add(1));
+                }
+                (Found::Unknown, found) => *found = Found::Unknown,
+                _ => {}
             }
         }
-        if unknown { Solved::Unknown } else { Solved::None }
+        found
+    }
+
+    /// What is known of the attacker's next move, after the four at `point` and its reply.
+    fn try_four(
+        &mut self,
+        position: &mut Position,
+        point: Point,
+        fours: PointSet,
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
+        let us = position.to_move();
+        position.play(point);
+        let found = match Reply::to(position, us, point) {
+            Reply::Wins => Found::Known(Known::Win(point, 1)),
+            Reply::Fails => Found::Known(Known::None(ANY)),
+            Reply::Forced(block) => {
+                let fours = fours | position.shapes().points_making_fours_around(us, point);
+                let left = if moves == ANY { ANY } else { moves - 1 };
+                self.after_block(position, block, fours, left, meter)
+            }
+        };
+        position.undo();
+        found
     }
 
     /// What comes of the attack after the other side's forced reply.
@@ -161,76 +296,22 @@ impl Vcf {
         position: &mut Position,
         block: Point,
         fours: PointSet,
-        end: u64,
-    ) -> Solved {
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
         let them = position.to_move();
         position.play(block);
         let shapes = position.shapes();
         let own = shapes.sum(!them);
-        let solved = if own.fours() + own.straight_fours() == 0 {
-            Solved::None
+        let found = if own.fours() + own.straight_fours() == 0 {
+            Found::Known(Known::None(ANY))
         } else {
             // The reply may have made a four of its own; it had none before.
             let blocks = (shapes.sum(them).fives() > 0)
                 .then(|| shapes.points_making_around(them, Shape::Five, block));
-            self.attack(position, fours, blocks, end)
+            self.attack(position, fours, blocks, moves, meter)
         };
         position.undo();
-        solved
+        found
     }
-
-    fn recall(&self, key: u64) -> Option<Solved> {
-        let known = self.table[self.place(key)];
-        match known.finding {
-            _ if known.key != key => None,
-            Finding::Empty => None,
-            Finding::None => Some(Solved::None),
-            Finding::Win(first, plies) => Some(Solved::Win { first, plies: u32::from(plies) }),
-        }
-    }
-
-    fn remember(&mut self, key: u64, solved: Solved) {
-        let finding = match solved {
-            Solved::Win { first, plies } => Finding::Win(first, plies.min(255) as u8),
-            Solved::None => Finding::None,
-            Solved::Unknown => return,
-        };
-        let place = self.place(key);
-        self.table[place] = Known { key, finding };
-    }
-
-    const fn place(&self, key: u64) -> usize {
-        key as usize & (self.table.len() - 1)
-    }
-}
-
-/// What is left to the other side after `us` made a four at `point`.
-fn reply(position: &Position, us: Color, point: Point) -> Reply {
-    let shapes = position.shapes();
-    if shapes.sum(!us).fives() > 0 {
-        return Reply::Fails;
-    }
-    let mut fives = shapes.points_making_around(us, Shape::Five, point).into_iter();
-    match (fives.next(), fives.next()) {
-        (Some(block), None) if position.forbidden(block).is_none() => Reply::Forced(block),
-        (None, _) => Reply::Fails,
-        _ => Reply::Wins,
-    }
-}
-
-/// The fours among `points` in the order in which they are tried, the best last.
-fn ranked(position: &Position, us: Color, points: PointSet) -> Vec<(u16, Point)> {
-    let shapes = position.shapes();
-    let mut moves: Vec<_> = points
-        .into_iter()
-        .filter_map(|point| {
-            let code = shapes.code(us, point);
-            let threat = patterns::class(code).threat();
-            let bonus = if threat >= Threat::FourFour { 1 << 12 } else { 0 };
-            let other = urgency(shapes.code(!us, point));
-            threat.is_four().then(|| (bonus + urgency(code) + other / 2, point))
-        })
-        .collect();
-    moves.sort_unstable();
-    moves
 }

@@ -9,6 +9,7 @@ mod forbidden_cases;
 mod incremental;
 mod perft;
 mod perft_case;
+mod proof;
 mod search;
 mod solve;
 mod threats;

@@ -1,17 +1,18 @@
 //! Wins by continuous fours: right on known cases, and against a twin that tries every move.
 
-use engine::board::{Color, Point, Size};
+use engine::board::{Color, Point, Rule, Size};
 use engine::position::{Position, parse_picture};
 use engine::rules::{Outcome, Verdict};
-use engine::solve::{Solved, Vcf};
+use engine::solve::{Bounds, Goal, Proof, Solved, Vcf, breaking_moves};
 use rand::RngExt;
+use rand::rngs::StdRng;
 use serde::Deserialize;
 
 use crate::common::{clustered_stones, game, rng, rules};
 
 #[derive(Deserialize)]
-struct Case {
-    id: String,
+pub struct Case {
+    pub id: String,
     rule: String,
     board: Vec<String>,
     to_move: String,
@@ -20,18 +21,44 @@ struct Case {
     solvable: bool,
 }
 
+pub fn read(line: &str) -> (Case, Position) {
+    let case: Case = serde_json::from_str(line).unwrap();
+    let stones = parse_picture(&case.board.join("/")).unwrap();
+    let to_move = if case.to_move == "black" { Color::Black } else { Color::White };
+    let position = Position::setup(case.rule.parse().unwrap(), stones, to_move);
+    (case, position)
+}
+
+/// A clustered position or one of a game, either side to move.
+fn lively_position(rng: &mut StdRng, rule: Rule) -> Position {
+    let count = rng.random_range(8..36);
+    let color = if rng.random_bool(0.5) { Color::Black } else { Color::White };
+    if rng.random_bool(0.5) {
+        Position::setup(rule, clustered_stones(rng, Size::MAX, count), color)
+    } else {
+        let mut position = game(rng, rule, Size::MAX, count);
+        if position.outcome().is_some() {
+            position.undo();
+        }
+        position
+    }
+}
+
 fn fives(position: &Position, color: Color) -> Vec<Point> {
     let makes_five = |&point: &Point| position.judge(color, point) == Verdict::Five;
     position.stones().empty().into_iter().filter(makes_five).collect()
 }
 
 /// Whether the side to move wins by fours, found by trying every legal move of the attacker and
-/// every block; `None` where `budget` runs out.
-fn literal(position: &mut Position, budget: &mut u32) -> Option<bool> {
+/// every block, with its `moves`-th move at the latest; `None` where `budget` runs out.
+fn literal(position: &mut Position, moves: u32, budget: &mut u32) -> Option<bool> {
     let us = position.to_move();
     *budget = budget.checked_sub(1)?;
     if !fives(position, us).is_empty() {
         return Some(true);
+    }
+    if moves < 2 {
+        return Some(false);
     }
     let threats = fives(position, !us);
     for point in position.legal_moves() {
@@ -39,7 +66,7 @@ fn literal(position: &mut Position, budget: &mut u32) -> Option<bool> {
             continue;
         }
         position.play(point);
-        let wins = literal_reply(position, us, budget);
+        let wins = literal_reply(position, us, moves - 1, budget);
         position.undo();
         if wins? {
             return Some(true);
@@ -49,7 +76,12 @@ fn literal(position: &mut Position, budget: &mut u32) -> Option<bool> {
 }
 
 /// Whether every reply to the attacker's last move loses, given that it must make a four.
-fn literal_reply(position: &mut Position, attacker: Color, budget: &mut u32) -> Option<bool> {
+fn literal_reply(
+    position: &mut Position,
+    attacker: Color,
+    moves: u32,
+    budget: &mut u32,
+) -> Option<bool> {
     let blocks = fives(position, attacker);
     if blocks.is_empty() || !fives(position, !attacker).is_empty() {
         return Some(false);
@@ -58,54 +90,49 @@ fn literal_reply(position: &mut Position, attacker: Color, budget: &mut u32) -> 
         return Some(true);
     }
     position.play(blocks[0]);
-    let wins = literal(position, budget);
+    let wins = literal(position, moves, budget);
     position.undo();
     wins
 }
 
-/// Plays a win out: the solver is asked again before each move of the attacker, and the other side
-/// blocks. Returns the attacker's moves; a block that is forbidden counts as if a five followed.
-fn play_out(position: &Position) -> u32 {
+/// The proof of the win that the solver finds, checked; its moves to the five.
+fn proved(position: &mut Position, goal: Goal) -> Option<u32> {
+    let (solved, proof) = Vcf::new(1 << 14).prove(position, goal, &Bounds::NONE);
+    let Solved::Win { first, plies } = solved else {
+        assert_eq!((solved, proof), (Solved::None, None));
+        return None;
+    };
+    let proof = proof.unwrap();
+    assert_eq!(proof.first().map(|step| step.point), Some(first));
+    let checked = proof.check().unwrap_or_else(|error| panic!("{error}\n{}", proof.stones));
+    assert_eq!(checked.moves, plies.div_ceil(2), "{}", proof.stones);
+    assert_ends(position, &proof);
+    Some(checked.moves)
+}
+
+/// The main line of a proof must be legal and end the game for the attacker.
+fn assert_ends(position: &Position, proof: &Proof) {
     let mut position = position.clone();
-    let attacker = position.to_move();
-    for moves in 1.. {
-        let Solved::Win { first, .. } = Vcf::new(1 << 14).solve(&mut position, u64::MAX) else {
-            panic!("the win is lost\n{}", position.stones());
-        };
-        assert_eq!(position.forbidden(first), None);
-        position.try_play(first).unwrap();
-        if let Some(Outcome::Win { winner, .. }) = position.outcome() {
-            assert_eq!(winner, attacker);
-            return moves;
-        }
-        let blocks = fives(&position, attacker);
-        assert!(!blocks.is_empty(), "{first} is no four\n{}", position.stones());
-        assert!(fives(&position, !attacker).is_empty(), "{}", position.stones());
-        position.try_play(blocks[0]).unwrap();
-        if position.outcome().is_some() {
-            return moves + 1;
-        }
+    for point in proof.main_line() {
+        assert_eq!(position.outcome(), None);
+        position.try_play(point).unwrap();
     }
-    unreachable!("the board is full before")
+    let won =
+        matches!(position.outcome(), Some(Outcome::Win { winner, .. }) if winner == proof.attacker);
+    assert!(won, "{:?}\n{}", proof.main_line(), proof.stones);
 }
 
 #[test]
 fn the_known_cases_are_solved_as_far_as_fours_go() {
     for line in include_str!("data/vcf.jsonl").lines() {
-        let case: Case = serde_json::from_str(line).unwrap();
-        let stones = parse_picture(&case.board.join("/")).unwrap();
-        let to_move = if case.to_move == "black" { Color::Black } else { Color::White };
-        let mut position = Position::setup(case.rule.parse().unwrap(), stones, to_move);
-        let solved = Vcf::new(1 << 16).solve(&mut position, u64::MAX);
-        match solved {
-            Solved::Win { plies, .. } => {
-                assert!(case.solvable, "{}", case.id);
-                assert!(plies % 2 == 1);
-                let moves = play_out(&position);
-                assert!(case.mate_in.is_none_or(|least| moves >= least), "{}: {moves}", case.id);
-            }
-            Solved::None => assert!(!case.solvable || case.kind == "vct", "{}", case.id),
-            Solved::Unknown => panic!("{} is unknown without a bound", case.id),
+        let (case, mut position) = read(line);
+        let found = proved(&mut position, Goal::First);
+        let least = proved(&mut position, Goal::Shortest);
+        assert_eq!(found.is_some(), least.is_some());
+        assert!(found >= least);
+        if case.kind == "vcf" {
+            assert_eq!(least.is_some(), case.solvable, "{}", case.id);
+            assert!(case.mate_in.is_none_or(|moves| least == Some(moves)), "{}", case.id);
         }
     }
 }
@@ -116,41 +143,96 @@ fn the_solver_agrees_with_trying_everything() {
     let (mut won, mut refuted) = (0, 0);
     for rule in rules() {
         for _ in 0..60 {
-            let count = rng.random_range(8..36);
-            let color = if rng.random_bool(0.5) { Color::Black } else { Color::White };
-            let mut position = if rng.random_bool(0.5) {
-                Position::setup(rule, clustered_stones(&mut rng, Size::MAX, count), color)
-            } else {
-                game(&mut rng, rule, Size::MAX, count)
-            };
+            let mut position = lively_position(&mut rng, rule);
             let before = position.key();
-            let Some(expected) = literal(&mut position, &mut 300) else { continue };
-            let solved = Vcf::new(1 << 10).solve(&mut position, u64::MAX);
+            let Some(expected) = literal(&mut position, u32::MAX, &mut 300) else { continue };
+            let mut growing = Vcf::growing(1 << 10);
+            let solved = growing.solve(&mut position, u64::MAX);
             assert_eq!(position.key(), before);
             assert_eq!(
                 matches!(solved, Solved::Win { .. }),
                 expected,
-                "{solved:?} under {rule:?}\n{}",
+                "{rule:?}\n{}",
                 position.stones()
             );
-            if expected {
-                play_out(&position);
-                won += 1;
-            } else {
-                refuted += usize::from(position.shapes().sum(position.to_move()).fours() > 0);
-            }
+            let moves = proved(&mut position, Goal::First);
+            assert_eq!(moves.is_some(), expected, "{rule:?}\n{}", position.stones());
+            won += usize::from(expected);
+            refuted +=
+                usize::from(!expected && position.shapes().sum(position.to_move()).fours() > 0);
         }
     }
     assert!(won > 100 && refuted > 30, "{won} won, {refuted} refuted");
 }
 
 #[test]
+fn the_shortest_win_is_the_shortest() {
+    let mut rng = rng(43);
+    let mut longer = 0;
+    for rule in rules() {
+        for _ in 0..100 {
+            let mut position = lively_position(&mut rng, rule);
+            let Some(least) = proved(&mut position, Goal::Shortest) else { continue };
+            let mut budget = 3000;
+            if least > 1
+                && let Some(shorter) = literal(&mut position, least - 1, &mut budget)
+            {
+                assert!(!shorter, "{rule:?}: {least}\n{}", position.stones());
+                longer += usize::from(least > 2);
+            }
+        }
+    }
+    assert!(longer > 10, "{longer} of more than two moves");
+}
+
+#[test]
+fn the_moves_that_break_a_win_are_those_after_which_there_is_none() {
+    let mut rng = rng(44);
+    let (mut broken, mut held) = (0, 0);
+    for rule in rules() {
+        for _ in 0..40 {
+            let mut position = lively_position(&mut rng, rule);
+            let mut vcf = Vcf::new(1 << 12);
+            let Some(breaking) = breaking_moves(&mut vcf, &mut position, &Bounds::NONE) else {
+                position.pass();
+                assert_eq!(proved(&mut position, Goal::First), None);
+                continue;
+            };
+            assert!(breaking.unknown.is_empty() && (breaking.fours - breaking.moves).is_empty());
+            for point in position.legal_moves().into_iter().step_by(7) {
+                position.play(point);
+                let wins = literal(&mut position, u32::MAX, &mut 300);
+                position.undo();
+                let Some(wins) = wins else { continue };
+                assert_eq!(
+                    breaking.moves.contains(point),
+                    !wins,
+                    "{point} {rule:?}\n{}",
+                    position.stones()
+                );
+                *(if wins { &mut held } else { &mut broken }) += 1;
+            }
+        }
+    }
+    assert!(broken > 20 && held > 200, "{broken} break, {held} do not");
+}
+
+#[test]
 fn a_bound_that_is_too_small_is_said_to_be_so() {
-    let case = include_str!("data/vcf.jsonl").lines().find(|line| line.contains("mintaka-06"));
-    let case: Case = serde_json::from_str(case.unwrap()).unwrap();
-    let stones = parse_picture(&case.board.join("/")).unwrap();
-    let mut position = Position::setup(case.rule.parse().unwrap(), stones, Color::White);
+    let line = include_str!("data/vcf.jsonl").lines().find(|line| line.contains("mintaka-06"));
+    let (_, mut position) = read(line.unwrap());
     let mut vcf = Vcf::new(1 << 10);
     assert_eq!(vcf.solve(&mut position, 1), Solved::Unknown);
     assert!(matches!(vcf.solve(&mut position, u64::MAX), Solved::Win { .. }));
+}
+
+#[test]
+fn a_search_that_is_stopped_says_that_it_does_not_know() {
+    let line = include_str!("data/vcf.jsonl").lines().find(|line| line.contains("quintet-01"));
+    let (_, mut position) = read(line.unwrap());
+    let bounds = Bounds { stop: Some(&|| true), ..Bounds::NONE };
+    let mut vcf = Vcf::new(1 << 10);
+    assert_eq!(vcf.search(&mut position, Goal::Shortest, &bounds), Solved::Unknown);
+    let bounds = Bounds { deadline: Some(std::time::Instant::now()), ..Bounds::NONE };
+    assert_eq!(vcf.search(&mut position, Goal::Shortest, &bounds), Solved::Unknown);
 }
