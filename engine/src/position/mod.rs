@@ -115,6 +115,13 @@ impl Position {
         self.key
     }
 
+    /// The key after a stone of the side to move at the empty `point`.
+    #[inline]
+    #[must_use]
+    pub fn key_after(&self, point: Point) -> u64 {
+        self.key ^ zobrist::stone(self.to_move, point) ^ zobrist::turn()
+    }
+
     /// A key that all eight images of a position under the symmetries of the board share.
     ///
     /// It is computed from the stones, not kept up: a few hundred nanoseconds.
@@ -155,7 +162,7 @@ impl Position {
         let before = self.shapes.play(&self.stones, color, point);
         self.history.push(Played { point: Some(point), key: self.key, before });
         self.stones.put(color, point);
-        self.key ^= zobrist::stone(color, point) ^ zobrist::turn();
+        self.key = self.key_after(point);
         self.to_move = !color;
     }
 

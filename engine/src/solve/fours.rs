@@ -19,11 +19,16 @@ pub(super) enum Reply {
 impl Reply {
     /// What is left to the other side after `us` played `point`.
     pub(super) fn to(position: &Position, us: Color, point: Point) -> Self {
-        let shapes = position.shapes();
-        if shapes.sum(!us).fives() > 0 {
+        Self::to_fives(position, us, position.shapes().points_making_around(us, Shape::Five, point))
+    }
+
+    /// What is left to the other side where `us` makes a five on one of these points next.
+    #[inline]
+    pub(super) fn to_fives(position: &Position, us: Color, fives: PointSet) -> Self {
+        if position.shapes().sum(!us).fives() > 0 {
             return Self::Fails;
         }
-        let mut fives = shapes.points_making_around(us, Shape::Five, point).into_iter();
+        let mut fives = fives.into_iter();
         match (fives.next(), fives.next()) {
             (Some(block), None) if position.forbidden(block).is_none() => Self::Forced(block),
             (None, _) => Self::Fails,

@@ -4,6 +4,7 @@ use core::fmt;
 use std::collections::HashMap;
 
 use ahash::RandomState;
+use bytemuck::Zeroable;
 
 use crate::board::Point;
 
@@ -35,12 +36,42 @@ pub trait Memory: fmt::Debug {
 
 /// A table with a fixed number of places, one for each key: what comes later stays.
 #[derive(Clone, Debug)]
-pub struct Fixed(Box<[(u64, Option<Known>)]>);
+pub struct Fixed(Box<[Place]>);
+
+/// A place of the table; free where `moves` is 0.
+#[derive(Clone, Copy, Debug, Zeroable)]
+struct Place {
+    key: u64,
+    /// Of [`Known`].
+    moves: u8,
+    /// The index of the move that wins, or [`Place::NONE`].
+    point: u8,
+}
+
+const _: () = assert!(size_of::<Place>() == 16);
+
+impl Place {
+    /// No point has this index.
+    const NONE: u8 = u8::MAX;
+
+    const fn known(self) -> Option<Known> {
+        match (self.moves, Point::from_index(self.point as usize)) {
+            (0, _) => None,
+            (moves, Some(point)) => Some(Known::Win(point, moves)),
+            (moves, None) => Some(Known::None(moves)),
+        }
+    }
+}
 
 impl Fixed {
     /// A table with so many places, rounded up to a power of two.
     pub(super) fn new(entries: usize) -> Self {
-        Self(vec![(0, None); entries.max(1).next_power_of_two()].into())
+        Self(bytemuck::zeroed_slice_box(entries.max(1).next_power_of_two()))
+    }
+
+    /// A table of at most so many bytes.
+    pub(super) fn of_bytes(bytes: usize) -> Self {
+        Self::new(1 << (bytes / size_of::<Place>()).max(1).ilog2())
     }
 
     const fn place(&self, key: u64) -> usize {
@@ -52,22 +83,24 @@ impl Fixed {
 impl Memory for Fixed {
     #[inline]
     fn get(&self, key: u64) -> Option<Known> {
-        let (owner, known) = self.0[self.place(key)];
-        if owner == key { known } else { None }
+        let place = self.0[self.place(key)];
+        if place.key == key { place.known() } else { None }
     }
 
     #[inline]
     fn put(&mut self, key: u64, known: Known) {
+        let (moves, point) = match known {
+            Known::None(moves) => (moves, Place::NONE),
+            Known::Win(point, moves) => (moves, point.index() as u8),
+        };
         let place = self.place(key);
-        self.0[place] = (key, Some(known));
+        self.0[place] = Place { key, moves, point };
     }
 
     fn clear(&mut self) {
-        self.0.fill((0, None));
+        self.0.fill(Place::zeroed());
     }
 }
-
-const _: () = assert!(size_of::<(u64, Option<Known>)>() == 16);
 
 /// A hash map that grows as it is needed, up to a bound; when that is reached it starts anew.
 ///

@@ -1,7 +1,7 @@
 //! Wins by continuous fours (VCF): the attacker makes nothing but fours, and each leaves the other
 //! side one reply.
 
-use patterns::Shape;
+use patterns::{Shape, Threat};
 
 use super::bounds::{Bounds, Meter};
 use super::fours::{Reply, rank};
@@ -60,6 +60,11 @@ impl Vcf {
     #[must_use]
     pub fn new(entries: usize) -> Self {
         Self::with(Fixed::new(entries))
+    }
+
+    /// A searcher whose table has at most so many bytes.
+    pub(super) fn of_bytes(bytes: usize) -> Self {
+        Self::with(Fixed::of_bytes(bytes))
     }
 }
 
@@ -211,6 +216,15 @@ impl<M: Memory> Vcf<M> {
         moves: u8,
         meter: &mut Meter<'_>,
     ) -> Found {
+        let candidates = match blocks {
+            None => fours & position.stones().empty(),
+            // The attacker must block, and the block must be a four.
+            Some(blocks) if blocks.len() == 1 => fours & blocks,
+            Some(_) => return Found::Known(Known::None(ANY)),
+        };
+        if moves == 2 && !position.rule().restricts(!position.to_move()) {
+            return Found::Known(at_once(position, candidates));
+        }
         match self.memory.get(position.key()) {
             Some(known @ Known::Win(_, needed)) if needed <= moves => return Found::Known(known),
             Some(known @ Known::None(within)) if within >= moves => return Found::Known(known),
@@ -221,12 +235,6 @@ impl<M: Memory> Vcf<M> {
             return Found::Unknown;
         }
         self.nodes += 1;
-        let candidates = match blocks {
-            None => fours & position.stones().empty(),
-            // The attacker must block, and the block must be a four.
-            Some(blocks) if blocks.len() == 1 => fours & blocks,
-            Some(_) => PointSet::EMPTY,
-        };
         let found = self.try_fours(position, fours, candidates, moves, meter);
         if let Found::Known(known) = found {
             self.memory.put(position.key(), known);
@@ -314,4 +322,19 @@ impl<M: Memory> Vcf<M> {
         position.undo();
         found
     }
+}
+
+/// Whether one of the fours among `points` wins with the five after it: a straight four, or two at
+/// once. Where the other side may play anywhere no other can.
+fn at_once(position: &Position, points: PointSet) -> Known {
+    let us = position.to_move();
+    let sum = position.shapes().sum(us);
+    if sum.straight_fours() == 0 && sum.fours() < 2 {
+        return Known::None(2);
+    }
+    let wins = |&point: &Point| {
+        position.shapes().class(us, point).threat() >= Threat::FourFour
+            && position.forbidden(point).is_none()
+    };
+    points.into_iter().find(wins).map_or(Known::None(2), |point| Known::Win(point, 2))
 }

@@ -3,7 +3,7 @@
 //! `KINJITE_POSITIONS` sets how many positions of each kind are compared under Renju rules; of the
 //! engine's own games there is one for each hundred.
 
-use crate::common::{clustered_stones, game, random_stones, rng, rules};
+use crate::common::{clustered_stones, game, positions, random_stones, rng, rules};
 use engine::board::{Color, Rule, Size, Stones};
 use engine::position::Position;
 use engine::rules::{Explanation, Form, Foul, Verdict, reference};
@@ -20,10 +20,6 @@ fn compare(rule: Rule, stones: &Stones, color: Color) -> usize {
         assert_eq!(fast, slow, "{color} at {point} under {rule:?}\n{stones}");
     }
     stones.empty().len()
-}
-
-fn positions(default: usize) -> usize {
-    std::env::var("KINJITE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
 #[test]

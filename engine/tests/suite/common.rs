@@ -12,6 +12,11 @@ pub fn rng(seed: u64) -> StdRng {
     StdRng::seed_from_u64(seed)
 }
 
+/// How many positions a test tries: `KINJITE_POSITIONS`, or a number that does not take long.
+pub fn positions(default: usize) -> usize {
+    std::env::var("KINJITE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
 /// Stones anywhere, Black's more often than White's where `black` is over a half.
 pub fn random_stones(rng: &mut StdRng, size: Size, count: usize, black: f64) -> Stones {
     let mut stones = Stones::new(size);

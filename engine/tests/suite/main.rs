@@ -12,4 +12,5 @@ mod perft_case;
 mod proof;
 mod search;
 mod solve;
+mod threat_wins;
 mod threats;

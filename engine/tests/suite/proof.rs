@@ -60,7 +60,7 @@ fn every_reply_to_a_three_is_tried() {
     }
     let mut proof = proof;
     proof.steps[2].otherwise = None;
-    assert_eq!(refused(&proof), ("h8".to_owned(), Flaw::Unanswered(at("a2"))));
+    assert_eq!(refused(&proof), ("h8".to_owned(), Flaw::Unanswered(at("c1"))));
 }
 
 #[test]

@@ -16,9 +16,9 @@ pub struct Case {
     rule: String,
     board: Vec<String>,
     to_move: String,
-    kind: String,
-    mate_in: Option<u32>,
-    solvable: bool,
+    pub kind: String,
+    pub mate_in: Option<u32>,
+    pub solvable: bool,
 }
 
 pub fn read(line: &str) -> (Case, Position) {
@@ -30,7 +30,7 @@ pub fn read(line: &str) -> (Case, Position) {
 }
 
 /// A clustered position or one of a game, either side to move.
-fn lively_position(rng: &mut StdRng, rule: Rule) -> Position {
+pub fn lively_position(rng: &mut StdRng, rule: Rule) -> Position {
     let count = rng.random_range(8..36);
     let color = if rng.random_bool(0.5) { Color::Black } else { Color::White };
     if rng.random_bool(0.5) {
@@ -44,14 +44,14 @@ fn lively_position(rng: &mut StdRng, rule: Rule) -> Position {
     }
 }
 
-fn fives(position: &Position, color: Color) -> Vec<Point> {
+pub fn fives(position: &Position, color: Color) -> Vec<Point> {
     let makes_five = |&point: &Point| position.judge(color, point) == Verdict::Five;
     position.stones().empty().into_iter().filter(makes_five).collect()
 }
 
 /// Whether the side to move wins by fours, found by trying every legal move of the attacker and
 /// every block, with its `moves`-th move at the latest; `None` where `budget` runs out.
-fn literal(position: &mut Position, moves: u32, budget: &mut u32) -> Option<bool> {
+pub fn literal(position: &mut Position, moves: u32, budget: &mut u32) -> Option<bool> {
     let us = position.to_move();
     *budget = budget.checked_sub(1)?;
     if !fives(position, us).is_empty() {
@@ -111,7 +111,7 @@ fn proved(position: &mut Position, goal: Goal) -> Option<u32> {
 }
 
 /// The main line of a proof must be legal and end the game for the attacker.
-fn assert_ends(position: &Position, proof: &Proof) {
+pub fn assert_ends(position: &Position, proof: &Proof) {
     let mut position = position.clone();
     for point in proof.main_line() {
         assert_eq!(position.outcome(), None);
@@ -190,7 +190,7 @@ fn the_moves_that_break_a_win_are_those_after_which_there_is_none() {
     let mut rng = rng(44);
     let (mut broken, mut held) = (0, 0);
     for rule in rules() {
-        for _ in 0..40 {
+        for _ in 0..15 {
             let mut position = lively_position(&mut rng, rule);
             let mut vcf = Vcf::new(1 << 12);
             let Some(breaking) = breaking_moves(&mut vcf, &mut position, &Bounds::NONE) else {
@@ -214,7 +214,7 @@ fn the_moves_that_break_a_win_are_those_after_which_there_is_none() {
             }
         }
     }
-    assert!(broken > 20 && held > 200, "{broken} break, {held} do not");
+    assert!(broken > 5 && held > 100, "{broken} break, {held} do not");
 }
 
 #[test]

@@ -25,7 +25,18 @@ impl Proof {
         line.moves
     }
 
-    /// For each step the moves of the attacker from it to the five, both counted.
+    /// Moves of the attacker up to and with the five that the proof claims, against the replies that
+    /// hold out longest; [`Proof::check`] counts them.
+    #[must_use]
+    pub fn moves(&self) -> u32 {
+        let Some(first) = self.first() else { return 0 };
+        let five = self.stones.is_empty_at(first.point)
+            && reference::makes_five(&self.stones, self.rule, self.attacker, first.point);
+        if five { 1 } else { self.lengths().last().copied().unwrap_or_default() }
+    }
+
+    /// For each step the moves of the attacker from it to the five, both counted, as if it were no five
+    /// itself: later steps are none, since a five needs no step.
     fn lengths(&self) -> Vec<u32> {
         let mut lengths: Vec<u32> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {

@@ -1,0 +1,193 @@
+//! Wins by continuous threats (VCT): fours, and threes that threaten more.
+//!
+//! A *threat* is a move after which the attacker would win by fours if the other side passed: a four,
+//! an open three whose straight four may be played, or another move that prepares a short win by
+//! fours. The other side has a choice of replies, so a win is a tree. It is looked for by depth-first
+//! proof-number search (`dfpn`), and, for the fewest moves, by iterative deepening (`deepening`).
+
+mod deepening;
+mod dfpn;
+mod expand;
+mod live;
+mod prove;
+mod table;
+mod threat;
+
+use super::bounds::{Bounds, Meter};
+use super::first_moves::FirstMoves;
+use super::memory::{ANY, Fixed, Known, Memory};
+use super::proof::Proof;
+use super::vcf::{Found, Goal, Solved, Vcf};
+use crate::board::{Color, Point};
+use crate::position::Position;
+use expand::Child;
+use live::Live;
+use table::Table;
+
+/// Moves of the win by fours that a threat prepares, the five among them; a straight four and its
+/// five are two. With four, the same wins took half as long again.
+const THREAT_MOVES: u8 = 3;
+
+/// Moves of the wins by fours that end the search of a position. Longer ones are found as what they
+/// are, threats in turn. With three it took twice as long, with five a third longer.
+const FOURS_MOVES: u8 = 4;
+
+/// Positions that a search for such a win may visit. Where it is not enough, no win is taken to be
+/// there, and "none" is no longer claimed of the whole; it has not been seen yet.
+const FOURS_NODES: u64 = 100_000;
+
+/// A searcher for wins by continuous threats.
+///
+/// All of its memory is taken when it is made, but for the proof of a win. What it has found stays
+/// in its tables for later searches; positions of several rules do no harm.
+#[derive(Debug)]
+pub struct Vct {
+    table: Table,
+    live: Live,
+    /// Within how many moves positions are won or not, for the fewest.
+    within: Fixed,
+    vcf: Vcf,
+    /// The moves of all nodes on the way from the root, a stretch for each.
+    children: Vec<Child>,
+    /// The attacker's threat in the position at hand: its fours and their replies in turn.
+    line: Vec<Point>,
+    nodes: u64,
+    /// A search for fours was given up on the way: a "none" is no proof.
+    uncertain: bool,
+}
+
+/// One search: whose win is looked for, and within what.
+#[derive(Debug)]
+struct Task<'a> {
+    attacker: Color,
+    bounds: Bounds<'a>,
+    nodes: u64,
+    over: bool,
+}
+
+impl<'a> Task<'a> {
+    const fn new(attacker: Color, bounds: Bounds<'a>) -> Self {
+        Self { attacker, bounds, nodes: 0, over: false }
+    }
+
+    /// Counts a node; `false` where the bounds do not allow another.
+    fn spend(&mut self) -> bool {
+        self.over |= self.nodes >= self.bounds.nodes || self.bounds.are_over();
+        self.nodes += u64::from(!self.over);
+        !self.over
+    }
+
+    /// The measure of one search for fours.
+    const fn fours(&self) -> Meter<'a> {
+        Meter::new(Bounds { nodes: FOURS_NODES, ..self.bounds })
+    }
+}
+
+impl Vct {
+    /// A searcher that takes no more than so many mebibytes of memory, at least one; what it does not
+    /// use the system need not provide.
+    #[must_use]
+    pub fn new(mebibytes: usize) -> Self {
+        let bytes = mebibytes.max(1) << 20;
+        Self {
+            table: Table::new(bytes / 2),
+            live: Live::new(bytes / 8),
+            within: Fixed::of_bytes(bytes / 8),
+            vcf: Vcf::of_bytes(bytes / 4),
+            children: Vec::with_capacity(1 << 12),
+            line: Vec::with_capacity(1 << 8),
+            nodes: 0,
+            uncertain: false,
+        }
+    }
+
+    /// Positions visited since the searcher was made, without those of searches for fours.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Positions visited by searches for fours since the searcher was made.
+    #[must_use]
+    pub const fn nodes_of_fours(&self) -> u64 {
+        self.vcf.nodes()
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.live.clear();
+        self.within.clear();
+        self.vcf.clear();
+    }
+
+    /// Whether the side to move wins by continuous threats. The position is left as it was.
+    ///
+    /// [`Solved::None`] says that no win is made of fours and of real open threes; wins that need
+    /// moves of other kinds are found in part. With [`Goal::Shortest`] the plies are the fewest that
+    /// there are for such wins.
+    pub fn search(&mut self, position: &mut Position, goal: Goal, bounds: &Bounds<'_>) -> Solved {
+        self.prove(position, goal, bounds).0
+    }
+
+    /// As [`Vct::search`], with the proof of a win.
+    pub fn prove(
+        &mut self,
+        position: &mut Position,
+        goal: Goal,
+        bounds: &Bounds<'_>,
+    ) -> (Solved, Option<Proof>) {
+        let mut task = Task::new(position.to_move(), *bounds);
+        self.uncertain = false;
+        self.children.clear();
+        let won = self.dfpn(position, &mut task);
+        let moves = match (won, goal) {
+            (Some(true), Goal::First) => Some(ANY),
+            (Some(true), Goal::Shortest) => self.fewest_moves(position, &mut task),
+            _ => None,
+        };
+        let proof = moves.and_then(|moves| self.proof(position, &mut task, moves));
+        self.nodes += task.nodes;
+        let solved = match (&proof, won) {
+            (Some(proof), _) => win(proof),
+            (None, Some(false)) if !self.uncertain => Solved::None,
+            _ => Solved::Unknown,
+        };
+        (solved, proof)
+    }
+
+    /// The moves with which a win by continuous threats begins. The bounds hold for all of them
+    /// together. The position is left as it was.
+    pub fn first_moves(&mut self, position: &mut Position, bounds: &Bounds<'_>) -> FirstMoves {
+        let mut task = Task::new(position.to_move(), *bounds);
+        self.children.clear();
+        let moves = FirstMoves::of(position, |position, point| {
+            self.uncertain = false;
+            position.play(point);
+            let wins = self.dfpn(position, &mut task);
+            position.undo();
+            wins.filter(|&wins| wins || !self.uncertain)
+        });
+        self.nodes += task.nodes;
+        moves
+    }
+
+    /// The moves, within `moves`, with which the side to move wins by fours; `None` where it does not.
+    fn wins_by_fours(&mut self, position: &mut Position, task: &Task<'_>, moves: u8) -> Option<u8> {
+        match self.vcf.within(position, moves, &mut task.fours()) {
+            Found::Known(Known::Win(_, needed)) => Some(needed),
+            Found::Known(Known::None(_)) => None,
+            Found::Unknown => {
+                self.uncertain = true;
+                None
+            }
+        }
+    }
+}
+
+fn win(proof: &Proof) -> Solved {
+    match proof.first() {
+        Some(step) => Solved::Win { first: step.point, plies: 2 * proof.moves() - 1 },
+        None => Solved::Unknown,
+    }
+}

@@ -1,0 +1,114 @@
+//! The proof of a win that was found.
+
+use std::collections::HashMap;
+
+use patterns::Shape;
+
+use super::dfpn::table_key;
+use super::threat::replies;
+use super::{FOURS_MOVES, Task, Vct};
+use crate::board::Point;
+use crate::position::Position;
+use crate::solve::fours::Reply;
+use crate::solve::memory::ANY;
+use crate::solve::proof::{Proof, Step, StepId};
+
+/// Steps of positions by their keys and the moves left: branches that lead to the same share them.
+type Done = HashMap<(u64, u8), StepId>;
+
+impl Vct {
+    /// Makes the proof of a win within `moves`; `None` where the bounds did not allow it.
+    pub(super) fn proof(
+        &mut self,
+        position: &mut Position,
+        task: &mut Task<'_>,
+        moves: u8,
+    ) -> Option<Proof> {
+        let mut proof = Proof::start(position);
+        let first = self.prove_attack(position, task, moves, &mut proof, &mut Done::new())?;
+        // The first move comes last; a win by fours alone has added it so.
+        debug_assert_eq!(first as usize + 1, proof.steps.len());
+        Some(proof)
+    }
+
+    /// Adds the attacker's move, and all that follows.
+    fn prove_attack(
+        &mut self,
+        position: &mut Position,
+        task: &mut Task<'_>,
+        moves: u8,
+        proof: &mut Proof,
+        done: &mut Done,
+    ) -> Option<StepId> {
+        if let Some(&id) = done.get(&(position.key(), moves)) {
+            return Some(id);
+        }
+        let id = if let Some(needed) = self.wins_by_fours(position, task, moves.min(FOURS_MOVES)) {
+            let mut line = Vec::new();
+            let complete = self.vcf.line(position, needed, &mut task.fours(), &mut line);
+            complete.then(|| proof.add_fours(&line))??
+        } else {
+            let point = self.winning_move(position, task, moves)?;
+            let left = if moves == ANY { ANY } else { moves - 1 };
+            position.play(point);
+            let step = self.prove_replies(position, task, left, point, proof, done);
+            position.undo();
+            proof.add(step?)
+        };
+        done.insert((position.key(), moves), id);
+        Some(id)
+    }
+
+    /// The step at `point`, just played, with an answer to each reply.
+    fn prove_replies(
+        &mut self,
+        position: &mut Position,
+        task: &mut Task<'_>,
+        moves: u8,
+        point: Point,
+        proof: &mut Proof,
+        done: &mut Done,
+    ) -> Option<Step> {
+        let mut step = Step::last(point);
+        let attacker = task.attacker;
+        let needing: Vec<Point> = if position.shapes().sum(attacker).fives() > 0 {
+            let fives = position.shapes().points_making(attacker, Shape::Five);
+            match Reply::to_fives(position, attacker, fives) {
+                Reply::Forced(block) => vec![block],
+                Reply::Wins => return Some(step),
+                Reply::Fails => return None,
+            }
+        } else {
+            if !self.find_threat(position, task, moves) {
+                return None;
+            }
+            step.otherwise = proof.add_fours(&self.line);
+            replies(position, &self.line).into_iter().collect()
+        };
+        for reply in needing {
+            position.play(reply);
+            let answer = self.prove_attack(position, task, moves, proof, done);
+            position.undo();
+            step.answers.push((reply, answer?));
+        }
+        Some(step)
+    }
+
+    /// The move that wins, which the search has left in the table, or finds again.
+    fn winning_move(
+        &mut self,
+        position: &mut Position,
+        task: &mut Task<'_>,
+        moves: u8,
+    ) -> Option<Point> {
+        if moves != ANY {
+            return self.winning_move_within(position, task, moves);
+        }
+        let key = table_key(position, task.attacker);
+        let known = |vct: &Self| vct.table.get(key).and_then(|(_, best)| best);
+        known(self).or_else(|| {
+            self.dfpn(position, task)?;
+            known(self)
+        })
+    }
+}
