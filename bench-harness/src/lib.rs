@@ -4,6 +4,7 @@
 //!   and the engine that is compiled in ([`player`]), from [`openings`], under an exact referee
 //!   ([`game`]), and says what the results mean ([`stats`]).
 //! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
+//! - [`tune`] finds better parameters for the search by such games.
 //! - [`measure`] times searches and kernels; [`tactics`] are positions with a known solution.
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
@@ -28,4 +29,5 @@ pub mod sgf;
 pub mod stats;
 pub mod tactics;
 pub mod tournament;
+pub mod tune;
 pub mod words;

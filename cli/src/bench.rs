@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::board::{Rule, Size};
-use engine::eval::Weights;
 use engine::search::{Limits, Report};
 use engine::{Config, Engine};
 use serde::Serialize;
@@ -116,7 +115,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
 
 fn search(rule: Rule, moves: &'static str, depth: u32) -> Result<Searched, InputError> {
     let position = Given::parse(moves, rule, Some(Size::MAX))?.position(None)?;
-    let config = Config { hash_mib: 16, threads: 1, weights: Weights::default() };
+    let config = Config { hash_mib: 16, ..Config::default() };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let report: Report = Engine::new(config).search(&position, limits);
     Ok(Searched {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use std::thread;
 
 use clap::{Args, ValueEnum};
+use engine::Config;
 use engine::board::{Color, Rule, Size};
-use engine::{Config, eval::Weights};
 
 /// Which game is played.
 #[derive(Args, Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ impl Resources {
         Config {
             hash_mib: self.hash as usize,
             threads: self.threads.map_or(threads, usize::from),
-            weights: Weights::default(),
+            ..Config::default()
         }
     }
 }

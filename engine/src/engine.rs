@@ -2,7 +2,7 @@
 
 use crate::eval::Weights;
 use crate::position::Position;
-use crate::search::{self, Limits, Listener, Report, Silent, StopHandle, Table};
+use crate::search::{self, Limits, Listener, Params, Report, Silent, StopHandle, Table};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,11 +14,13 @@ pub struct Config {
     pub threads: usize,
     /// Parameters of the evaluation.
     pub weights: Weights,
+    /// Parameters of the search.
+    pub params: Params,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { hash_mib: 64, threads: 1, weights: Weights::default() }
+        Self { hash_mib: 64, threads: 1, weights: Weights::default(), params: Params::default() }
     }
 }
 
@@ -96,6 +98,7 @@ impl Engine {
             threads: self.config.threads,
             table: &self.table,
             weights: self.config.weights,
+            params: self.config.params,
             stop: stop.clone(),
         };
         search::search(&task, listener)

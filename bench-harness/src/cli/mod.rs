@@ -20,6 +20,7 @@ mod sprt;
 mod suite;
 mod table;
 mod ttd;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -45,6 +46,8 @@ enum Command {
     Nps(nps::Arguments),
     /// Time and nodes to depth on fixed positions
     Ttd(ttd::Arguments),
+    /// The parameters of the search, tuned by games
+    Tune(tune::Arguments),
     /// How many tactical positions are solved
     Suite(suite::Arguments),
     /// The pieces that the engine is made of, each timed and checked
@@ -69,6 +72,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Selfplay(arguments) => selfplay::run(&arguments),
             Command::Nps(arguments) => nps::run(&arguments),
             Command::Ttd(arguments) => ttd::run(&arguments),
+            Command::Tune(arguments) => tune::run(&arguments),
             Command::Suite(arguments) => suite::run(&arguments),
             Command::Kernels(arguments) => kernels::run(&arguments),
             Command::Report(arguments) => report::run(&arguments),

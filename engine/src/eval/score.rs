@@ -21,6 +21,8 @@ impl Score {
     pub const MAX_EVAL: Self = Self(Self::WIN - Self::MAX_PLIES - 1);
     /// Above every score.
     pub const INFINITY: Self = Self(32_000);
+    /// Below every score.
+    pub const MINUS_INFINITY: Self = Self(-Self::INFINITY.0);
 
     /// A score of `units`, kept within what is no win.
     #[inline]

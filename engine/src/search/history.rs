@@ -1,56 +1,134 @@
-//! What earlier nodes taught about moves: killers and the history of cut-offs.
+//! What earlier nodes taught about moves: killers, counter-moves, and histories of cut-offs.
 
+use super::params::Params;
 use crate::board::{ByColor, Color, Point};
 
 /// Statistics that one thread gathers during a search.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    cutoffs: ByColor<[i32; 256]>,
+    params: Params,
+    moves: ByColor<Values>,
+    replies: ByColor<Box<[Values]>>,
+    follow_ups: ByColor<Box<[Values]>>,
+    counters: ByColor<[Option<Point>; 256]>,
     killers: Vec<[Option<Point>; 2]>,
 }
 
-/// The rank of a killer among other moves.
-const KILLER: i32 = 6_000;
+/// A value for each point.
+type Values = [i16; 256];
 
-/// Bounds of a history value; within them values fade as new ones come in.
+/// The bound of a value; within it old evidence fades as new comes in.
 const MAX: i32 = 4_000;
 
+/// The moves before the one in question: what the statistics depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    pub(super) color: Color,
+    pub(super) ply: usize,
+    /// The other side's last stone.
+    pub(super) last: Option<Point>,
+    /// The own last stone.
+    pub(super) own: Option<Point>,
+}
+
 impl History {
-    pub(super) fn new(plies: usize) -> Self {
-        Self { cutoffs: ByColor::new([0; 256], [0; 256]), killers: vec![[None; 2]; plies] }
+    pub(super) fn new(plies: usize, params: Params) -> Self {
+        let values = || vec![[0; 256]; 256].into_boxed_slice();
+        Self {
+            params,
+            moves: ByColor::from_fn(|_| [0; 256]),
+            replies: ByColor::from_fn(|_| values()),
+            follow_ups: ByColor::from_fn(|_| values()),
+            counters: ByColor::from_fn(|_| [None; 256]),
+            killers: vec![[None; 2]; plies],
+        }
     }
 
     /// What the statistics add to the rank of a move.
     #[inline]
-    pub(super) fn rank(&self, color: Color, point: Point, ply: usize) -> i32 {
-        let killer = self.killers.get(ply).is_some_and(|killers| killers.contains(&Some(point)));
-        self.cutoffs[color][point.index()] + if killer { KILLER } else { 0 }
+    pub(super) fn rank(&self, at: &Context, point: Point) -> i32 {
+        let params = &self.params;
+        let killer = if self.is_killer(at, point) { params.rank_killer } else { 0 };
+        let counter = if self.is_counter(at, point) { params.rank_counter } else { 0 };
+        let histories = self.quality(at, point);
+        killer + counter + histories
+    }
+
+    /// What the histories say of a move; about [`MAX`] for the best.
+    #[inline]
+    pub(super) fn quality(&self, at: &Context, point: Point) -> i32 {
+        let params = &self.params;
+        let value = |values: &Values| i32::from(values[point.index()]);
+        let mut sum = value(&self.moves[at.color]) * params.rank_history;
+        if let Some(last) = at.last {
+            sum += value(&self.replies[at.color][last.index()]) * params.rank_replies;
+        }
+        if let Some(own) = at.own {
+            sum += value(&self.follow_ups[at.color][own.index()]) * params.rank_follow_ups;
+        }
+        sum / 100
+    }
+
+    /// Whether the move cut off a node of the same ply, or answered the same move before.
+    #[inline]
+    pub(super) fn is_refutation(&self, at: &Context, point: Point) -> bool {
+        self.is_killer(at, point) || self.is_counter(at, point)
+    }
+
+    #[inline]
+    fn is_killer(&self, at: &Context, point: Point) -> bool {
+        self.killers.get(at.ply).is_some_and(|killers| killers.contains(&Some(point)))
+    }
+
+    #[inline]
+    fn is_counter(&self, at: &Context, point: Point) -> bool {
+        at.last.is_some_and(|last| self.counters[at.color][last.index()] == Some(point))
+    }
+
+    /// Forgets the killers of nodes two plies further down.
+    pub(super) fn enter(&mut self, ply: usize) {
+        if let Some(killers) = self.killers.get_mut(ply + 2) {
+            *killers = [None; 2];
+        }
     }
 
     /// A move cut a node off; `tried` came before it and did not.
     pub(super) fn cutoff(
         &mut self,
-        color: Color,
+        at: &Context,
         point: Point,
         tried: impl Iterator<Item = Point>,
-        ply: usize,
-        depth: i32,
+        plies: i32,
     ) {
-        if let Some(killers) = self.killers.get_mut(ply)
+        if let Some(killers) = self.killers.get_mut(at.ply)
             && killers[0] != Some(point)
         {
             killers[1] = killers[0].replace(point);
         }
-        let bonus = (depth * depth * 16).min(MAX);
-        self.adjust(color, point, bonus);
+        if let Some(last) = at.last {
+            self.counters[at.color][last.index()] = Some(point);
+        }
+        let bonus = (plies * plies * 16 + 16).min(MAX / 2);
+        self.adjust(at, point, bonus);
         for other in tried {
-            self.adjust(color, other, -bonus / 4);
+            self.adjust(at, other, -bonus / 4);
         }
     }
 
-    /// Moves a value towards its bound by a share of `bonus` that shrinks as it comes near.
-    fn adjust(&mut self, color: Color, point: Point, bonus: i32) {
-        let value = &mut self.cutoffs[color][point.index()];
-        *value += bonus - *value * bonus.abs() / MAX;
+    fn adjust(&mut self, at: &Context, point: Point, bonus: i32) {
+        let index = point.index();
+        fade_in(&mut self.moves[at.color][index], bonus);
+        if let Some(last) = at.last {
+            fade_in(&mut self.replies[at.color][last.index()][index], bonus);
+        }
+        if let Some(own) = at.own {
+            fade_in(&mut self.follow_ups[at.color][own.index()][index], bonus);
+        }
     }
+}
+
+/// Moves a value towards its bound by a share of `bonus` that shrinks as it comes near.
+fn fade_in(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MAX) as i16;
 }

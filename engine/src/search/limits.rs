@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
-    /// Nodes of all threads together, without those of the searches for wins by fours; a single thread
-    /// stops exactly there.
+    /// Nodes of all threads together, those of the searches for wins by fours among them; the last such
+    /// search may go beyond.
     pub nodes: Option<u64>,
     /// Wall-clock time.
     pub time: Option<Duration>,
@@ -60,10 +60,10 @@ impl Clock {
         Self { start: Instant::now(), limits, stop }
     }
 
-    /// Whether to stop after `nodes` nodes of this thread.
+    /// Whether to stop after `nodes` nodes of this thread, and `more` of its searches for fours.
     #[inline]
-    pub(super) fn expired(&self, nodes: u64) -> bool {
-        if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
+    pub(super) fn expired(&self, nodes: u64, more: u64) -> bool {
+        if self.limits.nodes.is_some_and(|limit| nodes + more >= limit) {
             return true;
         }
         nodes.is_multiple_of(Self::INTERVAL) && (self.stop.is_stopped() || self.out_of_time())
@@ -85,6 +85,11 @@ impl Clock {
     /// Whether the search may be spared for want of choice: it is bounded by time, as in a game.
     pub(super) const fn is_timed(&self) -> bool {
         self.limits.time.is_some()
+    }
+
+    /// Whether the search is bounded by time or nodes.
+    pub(super) const fn is_hurried(&self) -> bool {
+        self.limits.time.is_some() || self.limits.nodes.is_some()
     }
 
     pub(super) fn elapsed(&self) -> Duration {

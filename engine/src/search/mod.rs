@@ -1,12 +1,16 @@
 //! The search: iterative deepening, principal variation search, a shared transposition table.
 
+mod depth;
 mod history;
+mod leaf;
 mod limits;
+mod moves;
 mod node;
 mod params;
 mod picker;
 mod prune;
 mod pvs;
+mod reduce;
 mod report;
 mod root;
 mod smp;
@@ -14,6 +18,7 @@ mod table;
 mod variation;
 
 pub use limits::{Limits, StopHandle};
+pub use params::{Parameter, Params};
 pub use report::{Listener, Report, Silent, Variation};
 pub use table::{Bound, Entry, Table};
 

@@ -1,33 +1,151 @@
-//! The parameters that decide what is searched and how deep.
+//! The parameters of the search, each with its range: one table that can be tuned.
 //!
-//! Depths are plies; margins are units of the evaluation; counts are moves.
+//! Depths are hundredths of a ply; margins are units of the evaluation, for each ply where it says
+//! so; counts are hundredths of a move.
 
-/// Positions that the search for a win by fours may visit at a leaf.
-pub(super) const LEAF_VCF_NODES: u64 = 64;
+/// Declares the parameters and the look-up by name that tuning needs.
+macro_rules! parameters {
+    ($($(#[$doc:meta])* $name:ident = $default:literal in $low:literal..=$high:literal;)*) => {
+        /// What decides which moves are searched and how deep.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Params {
+            $($(#[$doc])* pub $name: i32,)*
+        }
 
-/// Entries of the table of that search.
-pub(super) const VCF_TABLE: usize = 1 << 15;
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $default,)* }
+            }
+        }
 
-/// Up to this depth a node far above beta is not searched.
-pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 7;
-/// How far above beta it must be, for each ply of depth.
-pub(super) const REVERSE_FUTILITY_MARGIN: i32 = 60;
+        impl Params {
+            /// Every parameter with its default and its range.
+            pub const ALL: &'static [Parameter] = &[
+                $(Parameter { name: stringify!($name), default: $default, low: $low, high: $high },)*
+            ];
 
-/// Up to this depth a node far below alpha is only looked at for a win by fours.
-pub(super) const RAZOR_DEPTH: i32 = 2;
-/// How far below alpha it must be, for each ply of depth.
-pub(super) const RAZOR_MARGIN: i32 = 220;
+            /// The value of the parameter called `name`.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
 
-/// From this depth on the other side may be given a move for nothing.
-pub(super) const NULL_MOVE_DEPTH: i32 = 2;
-/// Plies that such a search is shallower, besides one for each four of depth.
-pub(super) const NULL_MOVE_REDUCTION: i32 = 2;
+            /// Gives the parameter called `name` a value, brought within its range; returns whether
+            /// there is one.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value.clamp($low, $high),)*
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
 
-/// Quiet moves tried at depth 0, and how many more for each ply and its square.
-pub(super) const LATE_MOVES_BASE: i32 = 4;
-pub(super) const LATE_MOVES_PER_PLY: i32 = 2;
-pub(super) const LATE_MOVES_PER_SQUARE: i32 = 1;
+/// The name and the range of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in [`Params`].
+    pub name: &'static str,
+    /// Its value unless another is given.
+    pub default: i32,
+    /// The least value that makes sense.
+    pub low: i32,
+    /// The greatest value that makes sense.
+    pub high: i32,
+}
 
-/// Late moves are searched less deep by `log2(depth) * log2(number)` over this, both logarithms in
-/// sixteenths.
-pub(super) const REDUCTION_DIVISOR: i32 = 380;
+parameters! {
+    /// Half the width of the first window around the last score.
+    window = 19 in 5..=120;
+    /// Positions that the search for a win by fours may visit at a leaf.
+    leaf_vcf_nodes = 87 in 0..=256;
+    /// Positions that it may visit at other nodes.
+    node_vcf_nodes = 0 in 0..=4096;
+    /// How far below alpha a leaf may lie for a win by fours to be looked for.
+    leaf_vcf_margin = 1767 in 0..=4000;
+
+    /// Up to this depth a node far above beta is not searched.
+    futility_depth = 779 in 0..=1200;
+    /// How far above beta it must be, for each ply.
+    futility_margin = 57 in 10..=160;
+    /// Plies taken off that where the evaluation improves.
+    futility_improving = 161 in 0..=300;
+
+    /// Up to this depth a node far below alpha is only looked at for a win by fours.
+    razor_depth = 247 in 0..=600;
+    /// How far below alpha it must be at depth 0.
+    razor_base = 113 in 0..=500;
+    /// And how much more for each ply.
+    razor_margin = 89 in 0..=300;
+
+    /// From this depth on the other side may be given a move for nothing.
+    null_depth = 106 in 100..=800;
+    /// Plies that such a search is shallower.
+    null_reduction = 324 in 100..=600;
+    /// And how many more for each ply of depth, in hundredths.
+    null_scale = 29 in 0..=60;
+
+    /// Moves tried at depth 0.
+    late_base = 228 in 100..=1000;
+    /// How many more for each ply.
+    late_per_ply = 219 in 20..=400;
+    /// And for each square of the plies.
+    late_per_square = 12 in 0..=60;
+    /// How many of these where the evaluation does not improve, in hundredths.
+    late_not_improving = 69 in 30..=100;
+    /// How many times as many moves that make or stop a threat are tried, in hundredths.
+    late_threats = 349 in 100..=800;
+
+    /// From this depth on late moves are searched less deep at first.
+    reduction_depth = 253 in 100..=600;
+    /// Plies taken off for each doubling of depth times each doubling of the number.
+    reduction_scale = 35 in 10..=90;
+    /// Plies taken off any late move.
+    reduction_base = -80 in -200..=200;
+    /// Taken off more where the evaluation does not improve.
+    reduction_not_improving = 12 in 0..=200;
+    /// Taken off more where a cut-off is expected.
+    reduction_cut_node = 2 in 0..=300;
+    /// Taken off less on the principal variation.
+    reduction_pv = 11 in 0..=200;
+    /// Taken off less for moves that make or stop a threat.
+    reduction_threat = 165 in 0..=300;
+    /// Taken off less for a killer or a counter-move.
+    reduction_killer = 57 in 0..=200;
+    /// Taken off less for a full history.
+    reduction_history = 53 in 0..=300;
+
+    /// Taken off where the table knows no move.
+    unknown_reduction = 30 in 0..=150;
+    /// From this depth on they are.
+    unknown_depth = 325 in 100..=800;
+
+    /// Depth that a single reply to a four gains, besides its own ply.
+    reply_extension = -14 in -100..=100;
+    /// From this depth on the table's move is tested for being the only good one.
+    singular_depth = 636 in 300..=1200;
+    /// How much shallower the table's entry may be.
+    singular_table = 310 in 0..=600;
+    /// How far below the table's score the others must stay, in hundredths for each ply.
+    singular_margin = 54 in 20..=800;
+    /// The share of the depth at which they are searched.
+    singular_share = 48 in 20..=80;
+    /// How far below that for two plies more.
+    singular_double = 47 in 5..=400;
+
+    /// The rank of a killer among other moves.
+    rank_killer = 3768 in 0..=16000;
+    /// The rank of the move that answered the last one best before.
+    rank_counter = 1263 in 0..=8000;
+    /// What the history counts for the rank, in hundredths.
+    rank_history = 96 in 0..=300;
+    /// What the history of replies counts for the rank, in hundredths.
+    rank_replies = 115 in 0..=300;
+    /// What the history of follow-ups counts for the rank, in hundredths.
+    rank_follow_ups = 39 in 0..=300;
+}

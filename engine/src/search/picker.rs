@@ -1,8 +1,8 @@
 //! Which moves a node tries, and in which order.
 
-use patterns::urgency;
+use patterns::{Shape, urgency};
 
-use super::history::History;
+use super::history::{Context, History};
 use crate::board::{Point, PointSet};
 use crate::eval::Weights;
 use crate::position::Position;
@@ -10,9 +10,13 @@ use crate::threats::Situation;
 
 /// The moves of a node, handed out from the most promising down.
 ///
-/// The list is sorted only as far as it is used: most nodes are cut off by one of their first
-/// moves.
+/// The table's move comes before the others are even looked at. The list of those is sorted only as
+/// far as it is used: most nodes are cut off by one of their first moves.
 pub(super) struct Picker {
+    /// The table's move, still to be handed out.
+    first: Option<Point>,
+    /// The moves that are not ranked yet.
+    rest: PointSet,
     moves: [Ranked; 225],
     length: usize,
     next: usize,
@@ -22,28 +26,37 @@ pub(super) struct Picker {
 /// lower point comes first among equals.
 type Ranked = i32;
 
-/// The rank of the table's move, above all others.
-const TABLE_MOVE: i32 = i32::MAX >> 8;
-
 /// Steps from a stone within which moves are tried.
 const REACH: u32 = 2;
 
 /// What a move's rank is made of, besides its shapes.
-pub(super) struct Rank<'a> {
-    pub(super) best: Option<Point>,
-    pub(super) ply: usize,
+pub(super) struct Ranking<'a> {
+    pub(super) context: &'a Context,
     pub(super) history: &'a History,
     pub(super) weights: Weights,
 }
 
 impl Picker {
-    /// The moves of `points`, ranked.
-    pub(super) fn new(position: &Position, points: PointSet, rank: &Rank<'_>) -> Self {
-        let mut picker = Self { moves: [0; 225], length: 0, next: 0 };
-        for point in points {
-            picker.push(point, rank.of(position, point));
+    /// The moves of `points`, `first` before all others if it is one of them.
+    pub(super) fn new(mut points: PointSet, first: Option<Point>) -> Self {
+        let first = first.filter(|&point| points.contains(point));
+        if let Some(point) = first {
+            points.remove(point);
         }
-        picker
+        Self { first, rest: points, moves: [0; 225], length: 0, next: 0 }
+    }
+
+    /// The next move.
+    pub(super) fn next(&mut self, position: &Position, ranking: &Ranking<'_>) -> Option<Point> {
+        if let Some(point) = self.first.take() {
+            return Some(point);
+        }
+        if self.length == 0 {
+            for point in core::mem::take(&mut self.rest) {
+                self.push(point, ranking.of(position, point));
+            }
+        }
+        self.pick()
     }
 
     fn push(&mut self, point: Point, rank: i32) {
@@ -52,25 +65,9 @@ impl Picker {
             self.length += 1;
         }
     }
-}
 
-impl Rank<'_> {
-    fn of(&self, position: &Position, point: Point) -> i32 {
-        if self.best == Some(point) {
-            return TABLE_MOVE;
-        }
-        let us = position.to_move();
-        let shapes = position.shapes();
-        let own = i32::from(urgency(shapes.code(us, point)));
-        let other = i32::from(urgency(shapes.code(!us, point)));
-        own * self.weights.attack + other * 100 + self.history.rank(us, point, self.ply)
-    }
-}
-
-impl Iterator for Picker {
-    type Item = Point;
-
-    fn next(&mut self) -> Option<Point> {
+    /// Takes the highest of the ranked moves.
+    fn pick(&mut self) -> Option<Point> {
         let rest = self.moves[..self.length].get_mut(self.next..)?;
         let (first, others) = rest.split_first_mut()?;
         for other in others {
@@ -83,6 +80,16 @@ impl Iterator for Picker {
     }
 }
 
+impl Ranking<'_> {
+    fn of(&self, position: &Position, point: Point) -> i32 {
+        let us = position.to_move();
+        let shapes = position.shapes();
+        let own = i32::from(urgency(shapes.code(us, point)));
+        let other = i32::from(urgency(shapes.code(!us, point)));
+        own * self.weights.attack + other * 100 + self.history.rank(self.context, point)
+    }
+}
+
 /// The points that may be worth a move, forbidden ones among them.
 pub(super) fn candidates(position: &Position, situation: Situation) -> PointSet {
     match situation {
@@ -90,7 +97,8 @@ pub(super) fn candidates(position: &Position, situation: Situation) -> PointSet 
             PointSet::from_iter([point])
         }
         Situation::MustDefend(points) => points | own_fours(position),
-        Situation::Open | Situation::Lost => nearby(position),
+        Situation::Open => nearby(position),
+        Situation::Lost => position.shapes().points_making(!position.to_move(), Shape::Five),
     }
 }
 

@@ -1,34 +1,26 @@
 //! Principal variation search of one node, as a list of steps.
 
-use super::history::History;
+use super::depth::Depth;
+use super::history::{Context, History};
 use super::limits::Clock;
-use super::node::{NodeKind, NonPv};
-use super::params;
-use super::picker::{Picker, Rank, candidates};
-use super::prune::{quiet_moves, reduction};
+use super::moves::{Tactics, Tried};
+use super::node::{Node, NodeKind, NonPv, Window};
+use super::params::Params;
+use super::picker::{Picker, Ranking, candidates};
+use super::reduce::Singular;
 use super::table::{Bound, Entry, Table};
 use super::variation::Variations;
-use patterns::Threat;
-
 use crate::board::{Color, Point};
 use crate::eval::{Score, Weights, evaluate};
 use crate::position::Position;
-use crate::solve::{Solved, Vcf};
+use crate::solve::Vcf;
 use crate::threats::Situation;
 
 /// Plies that a search can go down: more than a board has points.
 pub(super) const MAX_PLY: usize = 240;
 
-/// A node that is about to try its moves.
-pub(super) struct Node {
-    pub(super) situation: Situation,
-    /// What the position looks like.
-    pub(super) eval: Score,
-    pub(super) depth: i32,
-    pub(super) ply: usize,
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-}
+/// Entries of the table of the search for wins by fours.
+const VCF_TABLE: usize = 1 << 15;
 
 /// One thread's search.
 ///
@@ -39,13 +31,31 @@ pub(super) struct Searcher<'a> {
     pub(super) table: &'a Table,
     pub(super) clock: Clock,
     pub(super) weights: Weights,
+    pub(super) params: Params,
     pub(super) history: History,
     pub(super) variations: Variations,
-    vcf: Vcf,
-    pub(super) nodes: u64,
+    /// What is known of each node on the way down.
+    pub(super) frames: Vec<Frame>,
+    pub(super) vcf: Vcf,
+    nodes: u64,
     pub(super) deepest: usize,
     /// The limits are reached: scores have no meaning any more and nothing is stored.
     pub(super) aborted: bool,
+}
+
+/// What is remembered of a node while the nodes below it are searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    /// What the position looks like to its side to move.
+    pub(super) eval: Score,
+    /// The move that is being searched.
+    pub(super) played: Tactics,
+}
+
+/// The best move of a node so far.
+struct Best {
+    score: Score,
+    point: Option<Point>,
 }
 
 impl<'a> Searcher<'a> {
@@ -54,28 +64,36 @@ impl<'a> Searcher<'a> {
         table: &'a Table,
         clock: Clock,
         weights: Weights,
+        params: Params,
     ) -> Self {
         Self {
             position,
             table,
             clock,
             weights,
-            history: History::new(MAX_PLY),
+            params,
+            history: History::new(MAX_PLY, params),
             variations: Variations::new(MAX_PLY),
-            vcf: Vcf::new(params::VCF_TABLE),
+            frames: vec![Frame::default(); MAX_PLY + 1],
+            vcf: Vcf::new(VCF_TABLE),
             nodes: 0,
             deepest: 0,
             aborted: false,
         }
     }
 
-    /// The score of the position, `depth` plies deep, within the window.
+    /// Positions visited, those of the searches for wins by fours among them.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes + self.vcf.nodes()
+    }
+
+    /// The score of the position, `depth` deep, within the window.
     pub(super) fn search<N: NodeKind>(
         &mut self,
-        depth: i32,
+        depth: Depth,
         ply: usize,
-        alpha: Score,
-        beta: Score,
+        window: Window,
+        cut: bool,
     ) -> Score {
         self.variations.clear(ply);
         if self.enter(ply) {
@@ -85,29 +103,34 @@ impl<'a> Searcher<'a> {
         if let Some(score) = self.decided(situation, ply) {
             return score;
         }
-        if let Some(score) = prune_mate_distance(alpha, beta) {
+        if let Some(score) = prune_mate_distance(window) {
             return score;
-        }
-        if (depth <= 0 && !matches!(situation, Situation::MustBlock(_))) || ply + 1 >= MAX_PLY {
-            return self.leaf();
         }
         let known = self.table.probe(self.position.key());
-        if let Some(score) = cut_by_table::<N>(known, depth, alpha, beta) {
+        if let Some(score) = cut_by_table::<N>(known, depth, window) {
             return score;
         }
-        let eval = evaluate(&self.position, self.weights);
-        let node = Node { situation, eval, depth, ply, alpha, beta };
+        let forced = matches!(situation, Situation::MustBlock(_));
+        if (depth.is_spent() && !forced) || ply + 1 >= MAX_PLY {
+            return self.leaf::<N>(window);
+        }
+        if let Some(score) = self.win_by_fours::<N>(situation) {
+            return score;
+        }
+        let mut node = self.node(situation, depth, ply, window, known);
+        node.cut = cut;
         if let Some(score) = self.prune::<N>(&node) {
             return score;
         }
-        self.try_moves::<N>(&node, known.and_then(|entry| entry.best))
+        self.reduce_unknown(&mut node);
+        self.try_moves::<N>(&node)
     }
 
     /// Counts the node; returns whether to give up.
     fn enter(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        self.aborted |= self.clock.expired(self.nodes);
+        self.aborted |= self.clock.expired(self.nodes, self.vcf.nodes());
         self.aborted
     }
 
@@ -127,97 +150,172 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// The score of a position that is searched no deeper: a win by fours, or what it looks like.
+    /// The node that the position makes.
+    pub(super) fn node(
+        &mut self,
+        situation: Situation,
+        depth: Depth,
+        ply: usize,
+        window: Window,
+        known: Option<Entry>,
+    ) -> Node {
+        let eval = self.look(situation, ply);
+        let mut moves = self.position.moves().rev();
+        let (last, own) = (moves.next().flatten(), moves.next().flatten());
+        let context = Context { color: self.position.to_move(), ply, last, own };
+        self.history.enter(ply);
+        let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
+        Node {
+            situation,
+            eval,
+            improving,
+            depth,
+            ply,
+            window,
+            cut: false,
+            known,
+            without: None,
+            context,
+        }
+    }
+
+    /// What the position looks like.
     ///
-    /// Trying the stops of a straight four first, however little depth is left, lost 13 ± 70 Elo at
-    /// equal nodes.
-    pub(super) fn leaf(&mut self) -> Score {
-        match self.vcf.solve(&mut self.position, params::LEAF_VCF_NODES) {
-            Solved::Win { plies, .. } => Score::win_in(plies),
-            Solved::None | Solved::Unknown => evaluate(&self.position, self.weights),
+    /// Where a four or a straight four is to be answered the shapes say little: the reply will change
+    /// them. Then it is as good as it looked to the other side.
+    fn look(&mut self, situation: Situation, ply: usize) -> Score {
+        let eval = if situation == Situation::Open || ply == 0 {
+            evaluate(&self.position, self.weights)
+        } else {
+            -self.frames[ply - 1].eval
+        };
+        self.frames[ply].eval = eval;
+        eval
+    }
+
+    /// A node of which the table knows no move is searched less deep at first: another time it will.
+    fn reduce_unknown(&self, node: &mut Node) {
+        let known = node.known.is_some_and(|entry| entry.best.is_some());
+        if !known
+            && node.situation == Situation::Open
+            && node.depth.in_hundredths() >= self.params.unknown_depth
+        {
+            node.depth = node.depth - Depth::hundredths(self.params.unknown_reduction);
         }
     }
 
     /// Tries the moves of the node in order, and tells the table what came of it.
-    fn try_moves<N: NodeKind>(&mut self, node: &Node, known_best: Option<Point>) -> Score {
-        let &Node { situation, depth, ply, alpha, beta, .. } = node;
-        let us = self.position.to_move();
-        let moves = candidates(&self.position, situation);
-        let rank = Rank { best: known_best, ply, history: &self.history, weights: self.weights };
-        let picker = Picker::new(&self.position, moves, &rank);
-        let below = depth_below(situation, depth);
-        let mut best = None;
-        let mut best_score = -Score::INFINITY;
-        let mut raised = alpha;
+    pub(super) fn try_moves<N: NodeKind>(&mut self, node: &Node) -> Score {
+        let mut picker = Picker::new(
+            candidates(&self.position, node.situation),
+            node.known.and_then(|entry| entry.best),
+        );
+        let mut best = Best { score: Score::MINUS_INFINITY, point: None };
+        let mut window = node.window;
         let mut tried = Tried::default();
-        for point in picker {
-            if self.position.forbidden(point).is_some() {
+        while let Some(point) = self.next_move(node, &mut picker) {
+            if node.without == Some(point) || self.position.forbidden(point).is_some() {
                 continue;
             }
-            let quiet = is_quiet(&self.position, point);
-            if !N::PV && quiet && tried.count >= quiet_moves(depth) && !best_score.is_loss() {
+            let tactics = Tactics::of(&self.position, point);
+            let late = tried.count() >= self.moves_worth_trying(node, tactics);
+            if !N::PV && late && !best.score.is_loss() {
                 continue;
             }
-            let late = Late { number: tried.count, quiet };
-            let score = self.try_move::<N>(point, late, below, ply, raised, beta);
+            let below = node.depth - Depth::PLY + self.reply_extension(node);
+            let below = match self.singular(node, point) {
+                Singular::Extend(more) => below + more,
+                Singular::Cut(score) if !N::PV => return score,
+                Singular::Cut(_) => below,
+            };
             if self.aborted {
                 return Score::ZERO;
             }
-            if score > best_score {
-                best_score = score;
-                if score > alpha || best.is_none() {
-                    best = Some(point);
+            self.frames[node.ply].played = tactics;
+            let off = self.reduction::<N>(node, point, tactics, tried.count());
+            let number = tried.count();
+            let score = self.try_move::<N>(node, point, number, below, off, window);
+            if self.aborted {
+                return Score::ZERO;
+            }
+            if score > best.score {
+                best.score = score;
+                if score > node.window.alpha || best.point.is_none() {
+                    best.point = Some(point);
                 }
             }
-            if score > raised {
-                raised = score;
+            if score > window.alpha {
+                window.alpha = score;
                 if N::PV {
-                    self.variations.extend(ply, point);
+                    self.variations.extend(node.ply, point);
                 }
             }
-            if score >= beta {
-                self.history.cutoff(us, point, tried.points(), ply, depth.max(1));
+            if score >= window.beta {
+                let plies = node.depth.whole();
+                self.history.cutoff(&node.context, point, tried.points(), plies);
                 break;
             }
             tried.push(point);
         }
-        if best.is_none() {
-            return self.without_moves(situation, us);
-        }
-        let bound = match () {
-            () if best_score >= beta => Bound::Lower,
-            () if best_score > alpha => Bound::Exact,
-            () => Bound::Upper,
-        };
-        let depth = depth.clamp(0, 255) as u8;
-        self.table.store(self.position.key(), Entry { best, score: best_score, bound, depth });
-        best_score
+        self.conclude(node, &best)
     }
 
-    /// Plays a move and searches below it: the first with the node's window, the others first with
-    /// an empty one that only asks whether they are better.
-    fn try_move<N: NodeKind>(
+    fn next_move(&self, node: &Node, picker: &mut Picker) -> Option<Point> {
+        let context = &node.context;
+        let ranking = Ranking { context, history: &self.history, weights: self.weights };
+        picker.next(&self.position, &ranking)
+    }
+
+    /// The score of the node whose moves were tried; the table learns of it.
+    fn conclude(&self, node: &Node, best: &Best) -> Score {
+        if node.without.is_some() {
+            return if best.point.is_some() { best.score } else { node.window.alpha };
+        }
+        if best.point.is_none() {
+            return self.without_moves(node.situation, node.context.color);
+        }
+        let bound = match () {
+            () if best.score >= node.window.beta => Bound::Lower,
+            () if best.score > node.window.alpha => Bound::Exact,
+            () => Bound::Upper,
+        };
+        let depth = node.depth.whole().min(255) as u8;
+        let entry = Entry { best: best.point, score: best.score, bound, depth };
+        self.table.store(self.position.key(), entry);
+        best.score
+    }
+
+    /// Plays a move and searches below it: the first with the node's window, the others first less
+    /// deep by `off` and with an empty window that only asks whether they are better.
+    pub(super) fn try_move<N: NodeKind>(
         &mut self,
+        node: &Node,
         point: Point,
-        late: Late,
-        depth: i32,
-        ply: usize,
-        alpha: Score,
-        beta: Score,
+        number: usize,
+        depth: Depth,
+        off: Depth,
+        window: Window,
     ) -> Score {
         self.position.play(point);
+        self.table.prefetch(self.position.key());
+        let ply = node.ply;
         let mut score = Score::ZERO;
-        let mut full = late.number == 0;
+        let mut full = number == 0;
         if !full {
-            let reduction = if late.quiet { reduction(depth, late.number) } else { 0 };
-            score = self.child::<NonPv>(depth - reduction, ply, alpha, alpha + 1);
-            if reduction > 0 && score > alpha {
-                score = self.child::<NonPv>(depth, ply, alpha, alpha + 1);
+            let narrow = Window::above(window.alpha);
+            let reduced = if off > Depth::default() {
+                (depth - off).max(Depth::PLY).min(depth)
+            } else {
+                depth
+            };
+            score = self.child::<NonPv>(reduced, ply, narrow, off > Depth::default() || !node.cut);
+            if reduced < depth && score > window.alpha && !self.aborted {
+                score = self.child::<NonPv>(depth, ply, narrow, !node.cut);
             }
-            full = N::PV && score > alpha && score < beta;
+            full = N::PV && score > window.alpha && score < window.beta;
         }
         if full && !self.aborted {
-            score = self.child::<N>(depth, ply, alpha, beta);
+            score = self.child::<N>(depth, ply, window, !N::PV && !node.cut);
         }
         self.position.undo();
         score
@@ -226,12 +324,12 @@ impl<'a> Searcher<'a> {
     /// The score of the node below, seen from this one.
     pub(super) fn child<N: NodeKind>(
         &mut self,
-        depth: i32,
+        depth: Depth,
         ply: usize,
-        alpha: Score,
-        beta: Score,
+        window: Window,
+        cut: bool,
     ) -> Score {
-        let score = self.search::<N>(depth, ply + 1, -beta.to_child(1), -alpha.to_child(1));
+        let score = self.search::<N>(depth, ply + 1, window.below(), cut);
         -score.from_child(1)
     }
 
@@ -250,80 +348,36 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// How a move stands among the others of its node.
-#[derive(Clone, Copy)]
-struct Late {
-    /// How many moves were tried before it.
-    number: usize,
-    /// It makes and stops neither a four nor an open three.
-    quiet: bool,
-}
-
-fn is_quiet(position: &Position, point: Point) -> bool {
-    let threat = |color| position.shapes().class(color, point).threat();
-    Color::ALL.into_iter().all(|color| threat(color) < Threat::Three)
-}
-
-/// The moves that a node tried before the one that cut it off, as far as the history cares.
-#[derive(Default)]
-struct Tried {
-    points: [Option<Point>; 16],
-    count: usize,
-}
-
-impl Tried {
-    fn push(&mut self, point: Point) {
-        if let Some(place) = self.points.get_mut(self.count) {
-            *place = Some(point);
-        }
-        self.count += 1;
-    }
-
-    fn points(&self) -> impl Iterator<Item = Point> {
-        self.points.iter().copied().flatten()
-    }
-}
-
 /// A bound that no move can better: a win cannot come before the next move, nor a loss before the
 /// one after it.
-fn prune_mate_distance(alpha: Score, beta: Score) -> Option<Score> {
-    if alpha >= Score::win_in(1) {
-        Some(alpha)
-    } else if beta <= Score::loss_in(2) {
-        Some(beta)
+fn prune_mate_distance(window: Window) -> Option<Score> {
+    if window.alpha >= Score::win_in(1) {
+        Some(window.alpha)
+    } else if window.beta <= Score::loss_in(2) {
+        Some(window.beta)
     } else {
         None
     }
-}
-
-/// The depth of the nodes below: a single reply costs none.
-const fn depth_below(situation: Situation, depth: i32) -> i32 {
-    if matches!(situation, Situation::MustBlock(_)) { depth } else { depth - 1 }
 }
 
 /// The table's score, where it was searched as deep and decides the node.
 ///
 /// A win that is not less, and a loss that is not more, hold at any depth: deeper searches only find
 /// shorter wins. (Losses are proved for the moves near the stones; see the candidates.)
-fn cut_by_table<N: NodeKind>(
-    known: Option<Entry>,
-    depth: i32,
-    alpha: Score,
-    beta: Score,
-) -> Option<Score> {
+fn cut_by_table<N: NodeKind>(known: Option<Entry>, depth: Depth, window: Window) -> Option<Score> {
     let entry = known?;
     let proved = match entry.bound {
         Bound::Exact => entry.score.plies_to_end().is_some(),
         Bound::Lower => entry.score.is_win(),
         Bound::Upper => entry.score.is_loss(),
     };
-    if N::PV || (i32::from(entry.depth) < depth && !proved) {
+    if N::PV || (i32::from(entry.depth) < depth.whole() && !proved) {
         return None;
     }
     let holds = match entry.bound {
         Bound::Exact => true,
-        Bound::Lower => entry.score >= beta,
-        Bound::Upper => entry.score <= alpha,
+        Bound::Lower => entry.score >= window.beta,
+        Bound::Upper => entry.score <= window.alpha,
     };
     holds.then_some(entry.score)
 }

@@ -24,7 +24,7 @@ pub struct Report {
     pub depth: u32,
     /// The deepest ply that was looked at.
     pub selective_depth: u32,
-    /// Positions visited, by all threads, without those of the searches for wins by fours.
+    /// Positions visited by all threads, those of the searches for wins by fours among them.
     pub nodes: u64,
     /// Wall-clock time.
     pub elapsed: Duration,

@@ -1,11 +1,13 @@
 //! Iterative deepening at the root.
 
+use super::depth::Depth;
 use super::limits::Clock;
-use super::node::{NonPv, Pv};
+use super::moves::Tactics;
+use super::node::{Node, Pv, Window};
 use super::picker::candidates;
 use super::pvs::Searcher;
 use super::report::{Listener, Report, Variation};
-use super::table::Table;
+use super::smp::Task;
 use super::variation::completed;
 use crate::board::Point;
 use crate::eval::{Score, Weights};
@@ -24,17 +26,22 @@ pub(super) struct Root<'a> {
     report: Report,
 }
 
+/// What came of the moves from one on, within a window.
+enum Scan {
+    /// None is better than the lower bound; the score is not above this.
+    Low(Score),
+    /// The best of them.
+    Exact(Variation),
+    /// One is at least as good as the upper bound.
+    High(Variation),
+}
+
 impl<'a> Root<'a> {
-    pub(super) fn new(
-        position: &Position,
-        lines: usize,
-        table: &'a Table,
-        clock: Clock,
-        weights: Weights,
-    ) -> Self {
-        let moves = root_moves(position, weights);
-        let lines = lines.clamp(1, moves.len().max(1));
-        let searcher = Searcher::new(position.clone(), table, clock, weights);
+    pub(super) fn new(task: &Task<'a>, clock: Clock) -> Self {
+        let moves = root_moves(task.position, task.weights, task.lines);
+        let lines = task.lines.clamp(1, moves.len().max(1));
+        let position = task.position.clone();
+        let searcher = Searcher::new(position, task.table, clock, task.weights, task.params);
         Self { searcher, moves, lines, report: Report::default() }
     }
 
@@ -96,54 +103,97 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The best of the moves from `number` on.
+    /// The best of the moves from `number` on: searched first within a window around the score of the
+    /// iteration before, then within wider ones until it holds the score (aspiration).
     ///
-    /// Where the limits cut it short, it is still the best as far as it came, since the move that
-    /// was best before is searched first; `None` where not even that was done.
+    /// Where the limits cut it short, it is the best as far as it came, since the move that was best
+    /// before is searched first; `None` where not even that was done.
     fn best_from(&mut self, number: usize, depth: i32) -> Option<Variation> {
-        let mut best: Option<Variation> = None;
+        let mut width = self.searcher.params.window;
+        let mut window = match self.report.lines.get(number) {
+            Some(line) if depth > 4 && line.score.plies_to_end().is_none() => {
+                Window { alpha: line.score - width, beta: line.score + width }
+            }
+            _ => Window::FULL,
+        };
+        let mut best = None;
+        loop {
+            match self.scan(number, Depth::plies(depth), window, &mut best) {
+                _ if self.searcher.aborted => return best,
+                Scan::Exact(line) => return Some(line),
+                Scan::Low(score) => window.alpha = widened(score, -width),
+                Scan::High(line) => {
+                    window.beta = widened(line.score, width);
+                    self.bring_forward(line.moves[0], number);
+                    best = Some(line);
+                }
+            }
+            width *= 3;
+        }
+    }
+
+    /// Searches the moves from `number` on within a window; `best` is the best so far, also where
+    /// the limits cut it short.
+    fn scan(
+        &mut self,
+        number: usize,
+        depth: Depth,
+        mut window: Window,
+        best: &mut Option<Variation>,
+    ) -> Scan {
+        let situation = Situation::Open;
+        let node = self.searcher.node(situation, depth, 0, window, None);
+        let mut found: Option<Variation> = None;
+        let mut highest = Score::MINUS_INFINITY;
         let moves = self.moves[number..].to_vec();
-        for point in moves {
-            let alpha = best.as_ref().map(|line| line.score);
-            let score = self.score(point, depth, alpha);
+        for (tried, point) in moves.into_iter().enumerate() {
+            let score = self.score(&node, point, tried, window);
             if self.searcher.aborted {
                 break;
             }
-            if alpha.is_none_or(|alpha| score > alpha) {
-                let mut moves = vec![point];
-                moves.extend_from_slice(self.searcher.variations.line(1));
-                let moves = completed(&self.searcher.position, &moves, score);
-                best = Some(Variation { moves, score });
+            highest = highest.max(score);
+            if score <= window.alpha {
+                continue;
             }
+            let mut moves = vec![point];
+            moves.extend_from_slice(self.searcher.variations.line(1));
+            let moves = completed(&self.searcher.position, &moves, score);
+            let line = Variation { moves, score };
+            *best = Some(line.clone());
+            if score >= window.beta {
+                return Scan::High(line);
+            }
+            window.alpha = score;
+            found = Some(line);
         }
-        best
+        found.map_or(Scan::Low(highest), Scan::Exact)
     }
 
-    /// The score of one root move; at most `alpha` where it is no better than that.
+    /// The score of one root move within a window; `tried` were searched before it.
     ///
     /// A five ends the game: below it there is no node to search.
-    fn score(&mut self, point: Point, depth: i32, alpha: Option<Score>) -> Score {
+    fn score(&mut self, node: &Node, point: Point, tried: usize, window: Window) -> Score {
         let us = self.searcher.position.to_move();
         if self.searcher.position.judge(us, point) == Verdict::Five {
             self.searcher.variations.clear(1);
             return Score::win_in(1);
         }
-        self.searcher.position.play(point);
-        let low = alpha.unwrap_or(-Score::INFINITY);
-        let mut score = low + 1;
-        if alpha.is_some() {
-            score = self.searcher.child::<NonPv>(depth - 1, 0, low, low + 1);
-        }
-        if score > low && !self.searcher.aborted {
-            score = self.searcher.child::<Pv>(depth - 1, 0, low, Score::INFINITY);
-        }
-        self.searcher.position.undo();
-        score
+        let tactics = Tactics::of(&self.searcher.position, point);
+        self.searcher.frames[0].played = tactics;
+        let off = self.searcher.reduction::<Pv>(node, point, tactics, tried);
+        let below = node.depth - Depth::PLY;
+        self.searcher.try_move::<Pv>(node, point, tried, below, off, window)
     }
 
-    /// Whether a deeper search could tell nothing new.
+    /// Whether a deeper search could tell nothing new, or nothing that a game needs.
+    ///
+    /// A win that was found may not be the shortest: where no time or nodes press, those that are
+    /// shorter are looked for.
     fn settled(&self, depth: u32) -> bool {
-        let decided = |line: &Variation| line.score.plies_to_end().is_some();
+        let hurried = self.searcher.clock.is_hurried();
+        let decided = |line: &Variation| {
+            line.score.plies_to_end().is_some_and(|plies| hurried || plies <= depth)
+        };
         let board_filled = depth as usize >= self.searcher.position.stones().empty().len();
         self.report.lines.iter().all(decided)
             || board_filled
@@ -151,7 +201,7 @@ impl<'a> Root<'a> {
     }
 
     fn account(&mut self) {
-        self.report.nodes = self.searcher.nodes;
+        self.report.nodes = self.searcher.nodes();
         self.report.selective_depth = self.searcher.deepest as u32;
         self.report.elapsed = self.searcher.clock.elapsed();
         self.report.per_mille_full = self.searcher.table.per_mille_full();
@@ -163,9 +213,21 @@ fn plain(point: Point) -> Variation {
     Variation { moves: vec![point], score: Score::ZERO }
 }
 
+/// A bound `width` beyond a score that did not fit; without bound once it is far from it.
+fn widened(score: Score, width: i32) -> Score {
+    let far = width.abs() > 500 || score.plies_to_end().is_some();
+    match far {
+        true if width > 0 => Score::INFINITY,
+        true => Score::MINUS_INFINITY,
+        false => score + width,
+    }
+}
+
 /// The legal candidates in the order of their shapes; the centre on an empty board; every legal
 /// point where no candidate is legal.
-fn root_moves(position: &Position, weights: Weights) -> Vec<Point> {
+///
+/// Where one line is wanted, the moves that do not answer a threat are left out.
+fn root_moves(position: &Position, weights: Weights, lines: usize) -> Vec<Point> {
     if position.outcome().is_some() {
         return Vec::new();
     }
@@ -173,13 +235,15 @@ fn root_moves(position: &Position, weights: Weights) -> Vec<Point> {
         return vec![position.size().center()];
     }
     let legal = position.legal_moves();
-    let near = candidates(position, Situation::Open) & legal;
+    let situation = if lines == 1 { Situation::of(position) } else { Situation::Open };
+    let choices = [situation, Situation::Open].map(|it| candidates(position, it) & legal);
+    let points = choices.into_iter().find(|points| !points.is_empty()).unwrap_or(legal);
     let us = position.to_move();
     let rank = |point| {
         let of = |color| i32::from(urgency(position.shapes().code(color, point)));
         of(us) * weights.attack + of(!us) * 100
     };
-    let mut moves: Vec<Point> = if near.is_empty() { legal } else { near }.into_iter().collect();
+    let mut moves: Vec<Point> = points.into_iter().collect();
     moves.sort_by_key(|&point| core::cmp::Reverse(rank(point)));
     moves
 }

