@@ -40,7 +40,7 @@ impl Effort {
     pub fn limits_or(self, default: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         let time = self.time.or(unlimited.then_some(default));
-        Limits { depth: self.depth, nodes: self.nodes, time }
+        Limits { depth: self.depth, nodes: self.nodes, time, ..Limits::default() }
     }
 }
 

@@ -83,7 +83,12 @@ fn solver(arguments: &Arguments) -> Box<dyn FnMut(&Tactic) -> Attempt> {
     }
     let unbounded = nodes.is_none() && arguments.depth.is_none();
     let time = arguments.time.or(unbounded.then_some(1_000));
-    let limits = Limits { depth: arguments.depth, nodes, time: time.map(Duration::from_millis) };
+    let limits = Limits {
+        depth: arguments.depth,
+        nodes,
+        time: time.map(Duration::from_millis),
+        ..Limits::default()
+    };
     let mut engine = arguments.engine.engine();
     Box::new(move |tactic| by_search(&mut engine, tactic, limits))
 }

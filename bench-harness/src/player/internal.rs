@@ -119,7 +119,12 @@ fn message(panic: &(dyn Any + Send)) -> String {
 fn limits(control: &Control, left: Option<Duration>) -> Limits {
     let share = left.map(|left| left / 20 + Duration::from_millis(control.increment_ms));
     let share = share.zip(left).map(|(share, left)| share.min(left / 2));
-    Limits { depth: control.depth, nodes: control.nodes, time: control.allowance(share) }
+    Limits {
+        depth: control.depth,
+        nodes: control.nodes,
+        time: control.allowance(share),
+        ..Limits::default()
+    }
 }
 
 #[cfg(test)]

@@ -19,7 +19,12 @@ pub(super) enum Pace {
     /// As little as gives a sensible move.
     Instant,
     /// So long, counted from the command.
-    Within(Duration),
+    Within {
+        /// At the most.
+        time: Duration,
+        /// What the move is worth, where the clock of the game binds.
+        fair: Option<Duration>,
+    },
     /// Until the result is proved or somebody calls a stop.
     Unlimited,
 }
@@ -35,6 +40,9 @@ const OVERHEAD: Duration = Duration::from_millis(5);
 const INSTANT: Duration = Duration::from_millis(5);
 const INSTANT_DEPTH: u32 = 4;
 
+/// How many times its fair share of the game's time a move in doubt may take.
+const IN_DOUBT: u32 = 2;
+
 /// The shortest limit that is given to a search.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -49,8 +57,11 @@ impl Pace {
         if hard.is_zero() {
             return Self::Instant;
         }
-        let share = clocks.left.map_or(Duration::MAX, |left| share(left, stones, empty));
-        Self::Within(usable(hard).min(share))
+        let fair = clocks.left.map(|left| share(left, stones, empty));
+        let most = fair.map_or(Duration::MAX, |fair| fair.saturating_mul(IN_DOUBT));
+        let time = usable(hard).min(most);
+        // Where the time of the move is the shorter one, nothing is gained by leaving some of it.
+        Self::Within { time, fair: fair.filter(|&fair| fair < time) }
     }
 
     /// The limits of a search that begins `late` after the command came.
@@ -59,8 +70,9 @@ impl Pace {
             Self::Instant => {
                 Limits { depth: Some(INSTANT_DEPTH), time: Some(INSTANT), ..Limits::default() }
             }
-            Self::Within(time) => {
-                Limits { time: Some(time.saturating_sub(late).max(LEAST)), ..Limits::default() }
+            Self::Within { time, fair } => {
+                let rest = |time: Duration| time.saturating_sub(late).max(LEAST);
+                Limits { time: Some(rest(time)), fair_time: fair.map(rest), ..Limits::default() }
             }
             Self::Unlimited => Limits::default(),
         }
@@ -101,7 +113,7 @@ mod tests {
 
     fn within(turn: Option<u64>, left: Option<u64>, stones: usize) -> Duration {
         match Pace::new(clocks(turn, left), stones, 225 - stones) {
-            Pace::Within(time) => time,
+            Pace::Within { time, .. } => time,
             other => panic!("{other:?}"),
         }
     }
@@ -161,9 +173,23 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_of_the_game_gives_a_fair_share_and_the_clock_of_the_move_does_not() {
+        let fair = |turn, left| match Pace::new(clocks(turn, left), 20, 205) {
+            Pace::Within { time, fair } => (time.as_millis(), fair.map(|fair| fair.as_millis())),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(fair(Some(5_000), None), (4_970, None));
+        assert_eq!(fair(Some(500), Some(1_000_000)), (470, None));
+        let (time, share) = fair(Some(30_000), Some(100_000));
+        assert_eq!(share.map(|share| 2 * share), Some(time));
+    }
+
+    #[test]
     fn what_has_passed_is_taken_off() {
-        let pace = Pace::Within(Duration::from_millis(100));
-        assert_eq!(pace.limits(Duration::from_millis(40)).time, Some(Duration::from_millis(60)));
+        let ms = Duration::from_millis;
+        let pace = Pace::Within { time: ms(100), fair: Some(ms(70)) };
+        let limits = pace.limits(ms(40));
+        assert_eq!((limits.time, limits.fair_time), (Some(ms(60)), Some(ms(30))));
         assert_eq!(pace.limits(Duration::from_secs(4)).time, Some(LEAST));
     }
 }

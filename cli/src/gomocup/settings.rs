@@ -113,7 +113,7 @@ impl Settings {
     pub(super) fn config(&self, pace: Pace) -> Config {
         let time = match pace {
             Pace::Instant => Some(Duration::ZERO),
-            Pace::Within(time) => Some(time),
+            Pace::Within { time, .. } => Some(time),
             Pace::Unlimited => None,
         };
         let hash_mib = table_mib(self.max_memory, self.hash_kib, time);
@@ -167,9 +167,9 @@ mod tests {
     fn what_is_left_counts_for_more_than_the_time_of_the_game() {
         let turn = Info::TimeoutTurn(100_000);
         let game = told(&[turn, Info::TimeoutMatch(80_000)]);
-        assert_eq!(time(&game), Some((80_000 - 83 * 5) / 8));
+        assert_eq!(time(&game), Some(2 * (80_000 - 83 * 5) / 8));
         let left = told(&[turn, Info::TimeoutMatch(80_000), Info::TimeLeft(8_000)]);
-        assert_eq!(time(&left), Some((8_000 - 83 * 5) / 8));
+        assert_eq!(time(&left), Some(2 * (8_000 - 83 * 5) / 8));
         let unlimited = told(&[turn, Info::TimeLeft(UNLIMITED), Info::TimeoutMatch(80_000)]);
         assert_eq!(time(&unlimited), Some(99_970));
         let over = told(&[turn, Info::TimeLeft(-20)]);
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(threads(0), 1);
         assert_eq!(threads(-4), 1);
         assert!(threads(i64::MAX) <= 4096);
-        let pace = Pace::Within(Duration::from_secs(30));
+        let pace = Pace::Within { time: Duration::from_secs(30), fair: None };
         assert_eq!(told(&[Info::MaxMemory(30_000_000)]).config(pace).hash_mib, 14);
         assert_eq!(told(&[Info::MaxMemory(0)]).config(pace).hash_mib, 512);
         assert_eq!(told(&[Info::HashSize(8192)]).config(pace).hash_mib, 8);

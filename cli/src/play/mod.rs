@@ -104,7 +104,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let threads = if options.level == Level::Max { all_cores() } else { 1 };
     let opponent = Opponent::new(
         options.level,
-        Limits { depth: options.depth, nodes: None, time: Some(options.time) },
+        Limits { depth: options.depth, time: Some(options.time), ..Limits::default() },
         options.resources.config(threads),
         options.seed.unwrap_or_else(rand::random),
     );

@@ -13,8 +13,12 @@ pub struct Limits {
     /// Nodes of all threads together, those of the searches for wins by fours among them; the last such
     /// search may go beyond.
     pub nodes: Option<u64>,
-    /// Wall-clock time.
+    /// Wall-clock time that is never exceeded by more than a look at the clock takes.
     pub time: Option<Duration>,
+    /// Time that the move is worth, where [`Limits::time`] is only what it may cost at the most. A
+    /// search whose best move changes goes on for up to two and a half times as long, one whose best
+    /// move stays ends sooner.
+    pub fair_time: Option<Duration>,
 }
 
 /// Stops a search from another thread.
@@ -76,23 +80,68 @@ impl Clock {
     /// Whether a new iteration of `depth` plies may begin.
     ///
     /// One that is broken off still has searched the best move first, so it is worth beginning late.
-    pub(super) fn allows(&self, depth: u32) -> bool {
+    /// `unrest` says how little the best move is to be trusted, from 0 to [`Clock::MAX_UNREST`]: so
+    /// many percent are added to the share of the fair time that a settled search takes.
+    pub(super) fn allows(&self, depth: u32, unrest: u32) -> bool {
+        const SETTLED: u32 = 50;
+        let elapsed = self.elapsed();
+        let within = |limit: Duration| elapsed < limit.saturating_sub(limit / 8);
+        let fair = |time: Duration| {
+            let share = SETTLED + unrest.min(Self::MAX_UNREST);
+            elapsed < (time / 100).saturating_mul(share)
+        };
         self.limits.depth.is_none_or(|limit| depth <= limit)
             && !self.stop.is_stopped()
-            && self.limits.time.is_none_or(|limit| self.elapsed() < limit.saturating_sub(limit / 8))
+            && self.limits.time.is_none_or(within)
+            && self.limits.fair_time.is_none_or(fair)
     }
+
+    /// The most unrest that counts.
+    pub(super) const MAX_UNREST: u32 = 200;
 
     /// Whether the search may be spared for want of choice: it is bounded by time, as in a game.
     pub(super) const fn is_timed(&self) -> bool {
-        self.limits.time.is_some()
+        self.limits.time.is_some() || self.limits.fair_time.is_some()
     }
 
     /// Whether the search is bounded by time or nodes.
     pub(super) const fn is_hurried(&self) -> bool {
-        self.limits.time.is_some() || self.limits.nodes.is_some()
+        self.is_timed() || self.limits.nodes.is_some()
     }
 
     pub(super) fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(since: u64, time: Option<u64>, fair: Option<u64>) -> Clock {
+        let limits = Limits {
+            time: time.map(Duration::from_secs),
+            fair_time: fair.map(Duration::from_secs),
+            ..Limits::default()
+        };
+        let start = Instant::now().checked_sub(Duration::from_secs(since)).unwrap();
+        Clock { start, ..Clock::start(limits, StopHandle::new()) }
+    }
+
+    #[test]
+    fn a_settled_search_ends_early_and_one_in_doubt_goes_on() {
+        assert!(clock(49, None, Some(100)).allows(5, 0));
+        assert!(!clock(51, None, Some(100)).allows(5, 0));
+        assert!(clock(149, None, Some(100)).allows(5, 100));
+        assert!(!clock(251, None, Some(100)).allows(5, 1_000));
+    }
+
+    #[test]
+    fn no_doubt_goes_beyond_the_time() {
+        assert!(clock(99, Some(120), Some(100)).allows(5, 200));
+        assert!(!clock(106, Some(120), Some(100)).allows(5, 200));
+        assert!(clock(1 << 20, None, None).allows(5, 0));
+        let longest = Limits { fair_time: Some(Duration::MAX), ..Limits::default() };
+        assert!(Clock::start(longest, StopHandle::new()).allows(5, 200));
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Root<'a> {
     /// How many of them to score exactly.
     lines: usize,
     report: Report,
+    /// How little the best move is to be trusted, for [`Clock::allows`].
+    unrest: u32,
 }
 
 /// What came of the moves from one on, within a window.
@@ -42,7 +44,7 @@ impl<'a> Root<'a> {
         let lines = task.lines.clamp(1, moves.len().max(1));
         let position = task.position.clone();
         let searcher = Searcher::new(position, task.table, clock, task.weights, task.params);
-        Self { searcher, moves, lines, report: Report::default() }
+        Self { searcher, moves, lines, report: Report::default(), unrest: Clock::MAX_UNREST }
     }
 
     /// Searches deeper and deeper, from `first_depth` plies, until the limits are reached or
@@ -51,12 +53,14 @@ impl<'a> Root<'a> {
         // Some move must come out, however short the time.
         self.report.lines = self.moves.iter().take(self.lines).map(|&point| plain(point)).collect();
         let mut depth = first_depth;
-        while !self.moves.is_empty() && self.searcher.clock.allows(depth) {
+        while !self.moves.is_empty() && self.searcher.clock.allows(depth, self.unrest) {
+            let before = (self.report.best(), self.report.score());
             self.iterate(depth);
             if self.searcher.aborted {
                 break;
             }
             self.report.depth = depth;
+            self.worry(before);
             self.account();
             listener.iteration(&self.report);
             if self.settled(depth) {
@@ -66,6 +70,20 @@ impl<'a> Root<'a> {
         }
         self.account();
         self.report
+    }
+
+    /// Takes in how the iteration compares with the one `before`: another best move, or a worse score,
+    /// makes for unrest, which fades from iteration to iteration.
+    fn worry(&mut self, before: (Option<Point>, Option<Score>)) {
+        const CHANGED: u32 = 100;
+        self.unrest -= self.unrest / 3;
+        if self.report.best() != before.0 {
+            self.unrest += CHANGED;
+        }
+        if let (Some(old), Some(new)) = (before.1, self.report.score()) {
+            self.unrest += (old.units() - new.units()).clamp(0, CHANGED as i32) as u32;
+        }
+        self.unrest = self.unrest.min(Clock::MAX_UNREST);
     }
 
     /// Scores the best moves one after the other, each among those that are left.

@@ -9,7 +9,7 @@ use super::params::Params;
 use super::report::{Listener, Report, Silent};
 use super::root::Root;
 use super::table::Table;
-use crate::eval::Weights;
+use crate::eval::{Score, Weights};
 use crate::position::Position;
 
 /// What to search and with what.
@@ -27,7 +27,7 @@ pub(crate) struct Task<'a> {
 /// Threads for each core at most: more would only keep one another from looking at the clock.
 const PER_CORE: usize = 4;
 
-/// Runs the search on as many threads as the task wants; the first one's result counts.
+/// Runs the search on as many threads as the task wants, and lets them vote on the move.
 ///
 /// The others start at other depths, so that they fill the table with what the first comes to later.
 pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
@@ -35,10 +35,7 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
     let threads = task.threads.clamp(1, PER_CORE * cores);
     let mut limits = task.limits;
     limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
-    let root = |limits, stop| {
-        let clock = Clock::start(limits, stop);
-        Root::new(task, clock)
-    };
+    let root = |limits, stop| Root::new(task, Clock::start(limits, stop));
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {
         // Where the system gives no more threads, those that there are will do.
@@ -50,13 +47,84 @@ pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
                 thread::Builder::new().spawn_scoped(scope, run).ok()
             })
             .collect();
-        let mut report = root(limits, task.stop.clone()).run(1, listener);
+        let mut reports = vec![root(limits, task.stop.clone()).run(1, listener)];
         helpers_stop.stop();
         for helper in helpers {
-            let helper = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
-            report.nodes += helper.nodes;
-            report.selective_depth = report.selective_depth.max(helper.selective_depth);
+            reports.push(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
-        report
+        elected(reports, task.lines)
     })
+}
+
+/// The report that counts, with the nodes of all.
+///
+/// With several lines it is the first thread's. Else a thread that has proved a win is believed, the
+/// shortest first; then the moves are voted on: each thread has a vote for its move that weighs the
+/// more, the deeper it has searched and the better it thinks of it.
+fn elected(reports: Vec<Report>, lines: usize) -> Report {
+    let nodes = reports.iter().map(|report| report.nodes).sum();
+    let deepest = reports.iter().map(|report| report.selective_depth).max().unwrap_or_default();
+    let chosen = if lines == 1 { most_trusted(&reports) } else { 0 };
+    let mut report = reports.into_iter().nth(chosen).unwrap_or_default();
+    report.nodes = nodes;
+    report.selective_depth = deepest;
+    report
+}
+
+/// The number of the report whose move has most weight; of equals the first.
+fn most_trusted(reports: &[Report]) -> usize {
+    let scores = || reports.iter().filter_map(Report::score);
+    let worst = scores().min().map_or(0, Score::units);
+    let weight = |report: &Report| {
+        let score = report.score().map_or(0, |score| score.units() - worst + VOTE);
+        i64::from(score) * i64::from(report.depth)
+    };
+    let votes = |report: &Report| -> i64 {
+        reports.iter().filter(|other| other.best() == report.best()).map(weight).sum()
+    };
+    let won = |report: &Report| report.score().filter(|score| score.is_win());
+    let rank = |report: &Report| (won(report), votes(report), weight(report));
+    (1..reports.len()).fold(0, |best, number| {
+        if rank(&reports[number]) > rank(&reports[best]) { number } else { best }
+    })
+}
+
+/// The weight of a vote for the move that is thought worst of, in units and for each ply.
+const VOTE: i32 = 15;
+
+#[cfg(test)]
+mod tests {
+    use super::super::report::Variation;
+    use super::*;
+    use crate::board::Point;
+
+    fn report(column: u8, score: Score, depth: u32) -> Report {
+        let moves = Point::new(column, 0).into_iter().collect();
+        Report { lines: vec![Variation { moves, score }], depth, nodes: 10, ..Report::default() }
+    }
+
+    fn choice(reports: &[Report]) -> Option<Point> {
+        elected(reports.to_vec(), 1).best()
+    }
+
+    #[test]
+    fn deeper_searches_and_more_of_them_have_the_say() {
+        let score = Score::eval;
+        let alone = [report(0, score(10), 9)];
+        assert_eq!(choice(&alone), Point::new(0, 0));
+        let deeper = [report(0, score(10), 9), report(1, score(10), 11)];
+        assert_eq!(choice(&deeper), Point::new(1, 0));
+        let more = [report(0, score(10), 9), report(1, score(9), 8), report(1, score(9), 8)];
+        assert_eq!(choice(&more), Point::new(1, 0));
+        assert_eq!(elected(more.to_vec(), 1).nodes, 30);
+        assert_eq!(elected(more.to_vec(), 2).best(), Point::new(0, 0), "lines are the first's");
+    }
+
+    #[test]
+    fn a_proved_win_beats_any_number_of_votes_and_the_shortest_comes_first() {
+        let eval = report(0, Score::eval(900), 20);
+        let long = report(1, Score::win_in(9), 4);
+        let short = report(2, Score::win_in(5), 3);
+        assert_eq!(choice(&[eval.clone(), eval, long, short]), Point::new(2, 0));
+    }
 }

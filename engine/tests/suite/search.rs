@@ -196,9 +196,15 @@ fn lines_stay_distinct_wherever_the_limits_cut_an_iteration() {
 #[test]
 fn limits_of_any_size_are_taken() {
     let position = position(Rule::RENJU, "h8h9j10");
-    let limits = Limits { time: Some(Duration::MAX), depth: Some(2), nodes: Some(u64::MAX) };
+    let limits = Limits {
+        time: Some(Duration::MAX),
+        depth: Some(2),
+        nodes: Some(u64::MAX),
+        fair_time: None,
+    };
     assert!(engine(1).search(&position, limits).best().is_some());
-    let nothing = Limits { time: Some(Duration::ZERO), depth: Some(0), nodes: Some(0) };
+    let nothing =
+        Limits { time: Some(Duration::ZERO), depth: Some(0), nodes: Some(0), fair_time: None };
     assert!(engine(1).search(&position, nothing).best().is_some());
 }
 
