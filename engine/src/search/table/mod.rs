@@ -5,10 +5,13 @@
 //! entry for another position's (Hyatt and Mann, "A lock-less transposition table implementation
 //! for parallel search", 2002).
 
+mod memory;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::Zeroable;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
+use self::memory::Memory;
 use crate::board::Point;
 use crate::eval::Score;
 
@@ -39,56 +42,39 @@ pub struct Entry {
 /// Entries of recent positions by their Zobrist key.
 #[derive(Debug)]
 pub struct Table {
-    slots: Box<[Slot]>,
-    /// The first slot of the first bucket.
-    first: usize,
+    memory: Memory,
     generation: u8,
 }
 
 /// Entries that share a place: one cache line.
-type Bucket = [Slot; 4];
+#[derive(Debug, Default, FromBytes, IntoBytes, KnownLayout)]
+#[repr(C, align(64))]
+struct Bucket([Slot; 4]);
 
-/// Aligned to 16 bytes and not to a cache line: only up to that does the allocator hand out zeroed
-/// pages as they are touched, where it would otherwise write them all (256 MiB in 230 ms).
-#[derive(Debug, Default, Zeroable)]
-#[repr(C, align(16))]
+#[derive(Debug, Default, FromBytes, IntoBytes, KnownLayout)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-const _: () = assert!(size_of::<Bucket>() == CACHE_LINE);
-
-const CACHE_LINE: usize = 64;
+const _: () = assert!(size_of::<Bucket>() == 64);
 
 impl Table {
     /// An empty table of at most `mebibytes`, at least one bucket; smaller where the system has no
     /// more memory.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let mut buckets = (mebibytes.saturating_mul((1 << 20) / size_of::<Bucket>())).max(2) - 1;
-        loop {
-            // Three slots more than the buckets take, so that the first can start a cache line.
-            let count = buckets.saturating_mul(4).saturating_add(3);
-            match bytemuck::try_zeroed_slice_box(count) {
-                Ok(slots) => return Self::of(slots),
-                Err(()) if buckets > 1 => buckets /= 2,
-                Err(()) => return Self::of(bytemuck::zeroed_slice_box(count)),
-            }
-        }
-    }
-
-    fn of(slots: Box<[Slot]>) -> Self {
-        let first = slots.as_ptr().align_offset(CACHE_LINE).min(3);
-        Self { slots, first, generation: 0 }
+        let buckets = mebibytes.saturating_mul((1 << 20) / size_of::<Bucket>());
+        Self { memory: Memory::new(buckets), generation: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let count = self.slots.len();
+        let count = self.memory.buckets().len();
         // The old pages go back before new ones are asked for.
-        self.slots = Box::default();
-        *self = Self::of(bytemuck::zeroed_slice_box(count));
+        self.memory = Memory::new(1);
+        *self = Self { memory: Memory::new(count), generation: 0 };
     }
 
     /// Begins a new search: older entries give way first from now on.
@@ -100,7 +86,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|slot| {
+        self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let check = slot.check.load(Ordering::Relaxed);
             if check ^ data == key && data != 0 { packed::unpack(data) } else { None }
@@ -120,7 +106,7 @@ impl Table {
     pub fn store(&self, key: u64, entry: Entry) {
         let mut target = None;
         let mut least = i32::MAX;
-        for slot in self.bucket(key) {
+        for slot in &self.bucket(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
                 if self.keeps(data, entry) {
@@ -145,9 +131,9 @@ impl Table {
     /// Share of the table that this search has filled, in thousandths, from a sample.
     #[must_use]
     pub fn per_mille_full(&self) -> usize {
-        let buckets = self.buckets();
+        let buckets = self.memory.buckets();
         let sample = &buckets[..buckets.len().min(250)];
-        let used = sample.iter().flatten().filter(|slot| {
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && packed::generation(data) == self.generation
         });
@@ -169,15 +155,10 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        let buckets = self.buckets();
+        let buckets = self.memory.buckets();
         // The high half of the product spreads the key evenly over any number of buckets.
         let index = (u128::from(key) * buckets.len() as u128) >> 64;
         &buckets[index as usize]
-    }
-
-    #[inline]
-    fn buckets(&self) -> &[Bucket] {
-        self.slots[self.first..].as_chunks().0
     }
 }
 
