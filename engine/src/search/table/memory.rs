@@ -94,7 +94,6 @@ impl fmt::Debug for Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::Ordering;
 
     #[test]
     fn there_are_as_many_buckets_as_asked_for_and_all_are_empty() {
@@ -102,7 +101,7 @@ mod tests {
             let memory = Memory::new(count);
             assert_eq!(memory.buckets().len(), count);
             let words = memory.buckets().iter().flat_map(|bucket| &bucket.0);
-            assert!(words.into_iter().all(|slot| slot.data.load(Ordering::Relaxed) == 0));
+            assert!(words.into_iter().all(|slot| slot.data() == 0));
         }
         assert_eq!(Memory::new(0).buckets().len(), 1);
     }

@@ -1,17 +1,14 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two atomic words: the data, and the key combined with the data by exclusive or. A
-//! reader that meets the words of two different writes sees a key that does not fit and takes the
-//! entry for another position's (Hyatt and Mann, "A lock-less transposition table implementation
-//! for parallel search", 2002).
+//! Four entries make a bucket of one cache line ([`Slot`]s); a key has its place in one bucket.
 
 mod memory;
-
-use std::sync::atomic::{AtomicU64, Ordering};
+mod slot;
 
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 use self::memory::Memory;
+use self::slot::Slot;
 use crate::board::Point;
 use crate::eval::Score;
 
@@ -51,13 +48,6 @@ pub struct Table {
 #[repr(C, align(64))]
 struct Bucket([Slot; 4]);
 
-#[derive(Debug, Default, FromBytes, IntoBytes, KnownLayout)]
-#[repr(C)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 impl Table {
@@ -86,11 +76,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed);
-            if check ^ data == key && data != 0 { packed::unpack(data) } else { None }
-        })
+        self.bucket(key).0.iter().find_map(|slot| slot.read(key)).and_then(packed::unpack)
     }
 
     /// Asks for the entries of the position with `key` before they are needed.
@@ -107,24 +93,21 @@ impl Table {
         let mut target = None;
         let mut least = i32::MAX;
         for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+            if let Some(data) = slot.read(key) {
                 if self.keeps(data, entry) {
                     return;
                 }
                 target = Some(slot);
                 break;
             }
-            let worth = self.worth(data);
+            let worth = self.worth(slot.data());
             if worth < least {
                 least = worth;
                 target = Some(slot);
             }
         }
         if let Some(slot) = target {
-            let data = packed::pack(entry, self.generation);
-            slot.data.store(data, Ordering::Relaxed);
-            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.write(key, packed::pack(entry, self.generation));
         }
     }
 
@@ -134,7 +117,7 @@ impl Table {
         let buckets = self.memory.buckets();
         let sample = &buckets[..buckets.len().min(250)];
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
+            let data = slot.data();
             data != 0 && packed::generation(data) == self.generation
         });
         used.count() * 1000 / (sample.len() * 4)
