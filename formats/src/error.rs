@@ -61,6 +61,9 @@ pub enum Reason {
         /// What is there, shortened.
         found: String,
     },
+    /// A word that is no move.
+    #[error(transparent)]
+    Word(#[from] WordError),
     /// A move or stone that the board has no place for.
     #[error(transparent)]
     Step(#[from] StepError),
@@ -99,12 +102,34 @@ impl Reason {
 
     /// Something unexpected; long texts are cut, so that a message stays one line.
     pub(crate) fn expected(expected: &'static str, found: &str) -> Self {
-        const SHOWN: usize = 24;
-        let found = match found.chars().take(SHOWN).collect::<String>() {
-            empty if empty.is_empty() => "nothing".to_owned(),
-            text => format!("'{}'", text.escape_debug()),
-        };
-        Self::Expected { expected, found }
+        Self::Expected { expected, found: shown(found) }
+    }
+}
+
+/// A text as a message shows it.
+fn shown(text: &str) -> String {
+    const SHOWN: usize = 24;
+    match text.chars().take(SHOWN).collect::<String>() {
+        empty if empty.is_empty() => "nothing".to_owned(),
+        text => format!("'{}'", text.escape_debug()),
+    }
+}
+
+/// A word of a line of moves that is no move of the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}: expected {expected}, found {found}")]
+pub struct WordError {
+    /// Which move of the line it should be, from 1.
+    pub number: usize,
+    /// What should be there.
+    pub expected: &'static str,
+    /// What is there, shortened.
+    pub found: String,
+}
+
+impl WordError {
+    pub(crate) fn new(number: usize, expected: &'static str, found: &str) -> Self {
+        Self { number, expected, found: shown(found) }
     }
 }
 

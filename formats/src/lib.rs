@@ -36,7 +36,7 @@ mod tree;
 
 pub use board::{Board, Coord, Origin};
 pub use charset::Charset;
-pub use error::{Place, ReadError, Reason, StepError, Unfit, WriteError};
+pub use error::{Place, ReadError, Reason, StepError, Unfit, WordError, WriteError};
 pub use format::{Format, Options, UnknownFormat, Writer, read, read_all};
 pub use line::{Losses, Played};
 pub use tree::{Builder, Children, Info, Mark, Move, NodeId, Note, Preorder, Tree};

@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use crate::board::{Board, Coord};
-use crate::error::{ReadError, Reason, Unfit, WriteError};
+use crate::error::{ReadError, Reason, Unfit, WordError, WriteError};
 use crate::tree::Tree;
 
 /// How the moves of a line are written.
@@ -26,7 +26,7 @@ pub fn parse_line(
     line: &str,
     notation: Notation,
     board: Board,
-) -> Result<Vec<Option<Coord>>, Reason> {
+) -> Result<Vec<Option<Coord>>, WordError> {
     match notation {
         Notation::Moves => parse_moves(line, board),
         Notation::Offsets => Ok(parse_offsets(line, board)?.into_iter().map(Some).collect()),
@@ -43,6 +43,7 @@ pub fn read_lines(
     lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(
         move |(number, line)| {
             parse_line(line, notation, board)
+                .map_err(Reason::from)
                 .and_then(|moves| Ok(Tree::of_moves(board, moves)?))
                 .map_err(|reason| reason.at_line(number))
         },
@@ -68,13 +69,15 @@ fn separates(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
 
-fn parse_moves(line: &str, board: Board) -> Result<Vec<Option<Coord>>, Reason> {
+fn parse_moves(line: &str, board: Board) -> Result<Vec<Option<Coord>>, WordError> {
     let mut moves = Vec::new();
     let mut rest = without_number(line.trim_start_matches(separates));
     while !rest.is_empty() {
         let (word, after) = rest.split_at(word_length(rest));
         let pass = word.eq_ignore_ascii_case("pass");
-        moves.push(if pass { None } else { Some(parse_move(word, board)?) });
+        let fail = |expected| WordError::new(moves.len() + 1, expected, word);
+        let step = if pass { None } else { Some(parse_move(word, board).map_err(fail)?) };
+        moves.push(step);
         rest = without_number(after.trim_start_matches(separates));
     }
     Ok(moves)
@@ -104,15 +107,14 @@ fn word_length(text: &str) -> usize {
     }
 }
 
-fn parse_move(word: &str, board: Board) -> Result<Coord, Reason> {
-    let malformed = || Reason::expected("a column letter and a rank, as in h8", word);
-    let letter = word.bytes().next().filter(u8::is_ascii_alphabetic).ok_or_else(malformed)?;
-    let rank: u8 = word[1..].parse().map_err(|_| malformed())?;
+/// The point of a word, or what should stand there.
+fn parse_move(word: &str, board: Board) -> Result<Coord, &'static str> {
+    const MALFORMED: &str = "a column letter and a rank, as in h8";
+    let letter = word.bytes().next().filter(u8::is_ascii_alphabetic).ok_or(MALFORMED)?;
+    let rank: u8 = word[1..].parse().map_err(|_| MALFORMED)?;
     let column = letter.to_ascii_lowercase() - b'a';
     let point = rank.checked_sub(1).map(|row| Coord { column, row });
-    point
-        .filter(|&point| board.contains(point))
-        .ok_or_else(|| Reason::expected("a point of the board", word))
+    point.filter(|&point| board.contains(point)).ok_or("a point of the board")
 }
 
 fn moves_text(tree: &Tree) -> Result<String, Unfit> {
@@ -124,19 +126,18 @@ fn moves_text(tree: &Tree) -> Result<String, Unfit> {
     Ok(tree.line()?.into_iter().map(|played| name(played.at)).collect())
 }
 
-fn parse_offsets(line: &str, board: Board) -> Result<Vec<Coord>, Reason> {
+fn parse_offsets(line: &str, board: Board) -> Result<Vec<Coord>, WordError> {
     let numbers: Vec<&str> = line.split(separates).filter(|word| !word.is_empty()).collect();
-    let point = |pair: &[&str]| {
-        let expected = "two steps from the centre, as in -1,2";
-        let malformed = || Reason::expected(expected, &pair.join(","));
-        let [dx, dy] = pair else { return Err(malformed()) };
-        let (Ok(dx), Ok(dy)) = (dx.parse::<i16>(), dy.parse::<i16>()) else {
-            return Err(malformed());
+    let point = |(index, pair): (usize, &[&str])| {
+        let fail = |expected| WordError::new(index + 1, expected, &pair.join(","));
+        let steps = match pair {
+            [dx, dy] => dx.parse::<i16>().ok().zip(dy.parse::<i16>().ok()),
+            _ => None,
         };
-        let outside = || Reason::expected("steps that stay on the board", &pair.join(","));
-        from_centre(dx, dy, board).ok_or_else(outside)
+        let (dx, dy) = steps.ok_or_else(|| fail("two steps from the centre, as in -1,2"))?;
+        from_centre(dx, dy, board).ok_or_else(|| fail("steps that stay on the board"))
     };
-    numbers.chunks(2).map(point).collect()
+    numbers.chunks(2).enumerate().map(point).collect()
 }
 
 /// The point `dx` steps right of the centre and `dy` below it.
@@ -196,20 +197,20 @@ mod tests {
         let message = |text: &str, notation| read(text, notation).unwrap_err();
         assert_eq!(
             message("h8\n\nh8 p16", Notation::Moves),
-            "line 3: expected a point of the board, found 'p16'"
+            "line 3: move 2: expected a point of the board, found 'p16'"
         );
         assert_eq!(message("h8h8", Notation::Moves), "line 1: h8 is already taken");
         assert_eq!(
             message("h8 9", Notation::Moves),
-            "line 1: expected a column letter and a rank, as in h8, found '9'"
+            "line 1: move 2: expected a column letter and a rank, as in h8, found '9'"
         );
         assert_eq!(
             message("0,0,1", Notation::Offsets),
-            "line 1: expected two steps from the centre, as in -1,2, found '1'"
+            "line 1: move 2: expected two steps from the centre, as in -1,2, found '1'"
         );
         assert_eq!(
             message("0,8", Notation::Offsets),
-            "line 1: expected steps that stay on the board, found '0,8'"
+            "line 1: move 1: expected steps that stay on the board, found '0,8'"
         );
         assert!(message("hé8", Notation::Moves).contains("found 'h'"));
     }

@@ -1,8 +1,9 @@
 //! Why openings cannot be used.
 
-use engine::board::{Point, Size};
-use engine::position::{MoveError, MoveTextError};
+use engine::board::Point;
+use engine::position::MoveError;
 use engine::rules::Foul;
+use formats::WordError;
 
 /// Why a file of openings cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,25 +26,10 @@ pub enum OpeningsError {
 pub enum OpeningError {
     /// The text of the moves.
     #[error(transparent)]
-    Text(#[from] MoveTextError),
+    Text(#[from] WordError),
     /// A pass.
     #[error("an opening has no pass")]
     Pass,
-    /// What should be two numbers is something else.
-    #[error("move {0}: expected two offsets, as in -1,2")]
-    Offset(usize),
-    /// An offset that leads off the board.
-    #[error("move {number}: the offset {dx},{dy} leaves a {size} board")]
-    Outside {
-        /// Which move, counted from 1.
-        number: usize,
-        /// Columns to the right of the centre.
-        dx: i16,
-        /// Rows below the centre.
-        dy: i16,
-        /// The board.
-        size: Size,
-    },
     /// A move that cannot be played.
     #[error("move {0}: {1}")]
     Move(usize, MoveError),

@@ -4,7 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use engine::board::{Point, Size};
-use engine::position::parse_moves;
+use formats::Coord;
+use formats::text::{Notation, parse_line};
 
 use super::OpeningError;
 
@@ -57,42 +58,18 @@ impl Format {
 
     /// Reads the points of one opening, without asking whether they can be played.
     pub(super) fn parse(self, text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
-        match self {
-            Self::Offset => offsets(text, size),
-            Self::Moves => moves(text, size),
-            Self::MovesFromTop => {
-                Ok(moves(text, size)?.into_iter().filter_map(|point| mirror(point, size)).collect())
-            }
-        }
+        let notation = match self {
+            Self::Offset => Notation::Offsets,
+            Self::Moves | Self::MovesFromTop => Notation::Moves,
+        };
+        let point = |at: Option<Coord>| {
+            let point = at.and_then(Coord::point).ok_or(OpeningError::Pass)?;
+            Ok(if self == Self::MovesFromTop { mirror(point, size) } else { point })
+        };
+        parse_line(text, notation, size.into())?.into_iter().map(point).collect()
     }
 }
 
-fn moves(text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
-    parse_moves(text, size)?.into_iter().map(|step| step.ok_or(OpeningError::Pass)).collect()
-}
-
-fn mirror(point: Point, size: Size) -> Option<Point> {
-    Point::new(point.column(), size.side() - 1 - point.row())
-}
-
-fn offsets(text: &str, size: Size) -> Result<Vec<Point>, OpeningError> {
-    let numbers: Vec<&str> = text.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect();
-    let read = |(index, pair): (usize, &[&str])| {
-        let number = index + 1;
-        let [dx, dy] = pair else { return Err(OpeningError::Offset(number)) };
-        let (Ok(dx), Ok(dy)) = (dx.parse::<i16>(), dy.parse::<i16>()) else {
-            return Err(OpeningError::Offset(number));
-        };
-        from_centre(dx, dy, size).ok_or(OpeningError::Outside { number, dx, dy, size })
-    };
-    numbers.chunks(2).enumerate().map(read).collect()
-}
-
-/// The point `dx` steps right of the centre and `dy` below it.
-fn from_centre(dx: i16, dy: i16, size: Size) -> Option<Point> {
-    let half = i16::from(size.side() / 2);
-    let column = u8::try_from(half.checked_add(dx)?).ok()?;
-    let from_top = u8::try_from(half.checked_add(dy)?).ok()?;
-    let row = (size.side() - 1).checked_sub(from_top)?;
-    Point::new(column, row).filter(|&point| size.contains(point))
+fn mirror(point: Point, size: Size) -> Point {
+    Point::new(point.column(), size.side() - 1 - point.row()).unwrap_or(point)
 }

@@ -123,8 +123,14 @@ mod tests {
         let message = |text: &str| read(text, None).unwrap_err();
         assert_eq!(message("\n#\n"), "there is no opening in it");
         assert_eq!(message("0,0\n0,0, 0,0"), "line 2: move 2: h8 is already taken");
-        assert_eq!(message("0,0, 8,0"), "line 1: move 2: the offset 8,0 leaves a 15×15 board");
-        assert_eq!(message("0,0, 1"), "line 1: move 2: expected two offsets, as in -1,2");
+        assert_eq!(
+            message("0,0, 8,0"),
+            "line 1: move 2: expected steps that stay on the board, found '8,0'"
+        );
+        assert_eq!(
+            message("0,0, 1"),
+            "line 1: move 2: expected two steps from the centre, as in -1,2, found '1'"
+        );
         assert_eq!(message("h8a1i8a2j8a3k8a4l8"), "line 1: move 9 'l8' ends the game");
         assert_eq!(
             message("h8a1i8a3j9a5j10a7j8"),
