@@ -104,6 +104,14 @@ pub enum InputError {
         /// What is wrong with it.
         reason: MoveError,
     },
+    /// A game with more moves than any has.
+    #[error("'{path}': the game has more than {limit} moves")]
+    LongGame {
+        /// The file.
+        path: String,
+        /// As many would do.
+        limit: usize,
+    },
     /// A board of a file that the engine does not play on.
     #[error("'{path}': the board is {board}, and boards from 6×6 to 15×15 can be played on")]
     LargeBoard {

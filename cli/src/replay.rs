@@ -54,9 +54,13 @@ pub enum Found {
 pub struct Replay {
     /// The game.
     pub tree: Tree,
-    /// The nodes of the main line with their positions, the root first.
+    /// The nodes of the main line that say something, with their positions, the root first.
     pub steps: Vec<(NodeId, Position)>,
 }
+
+/// As many nodes of a main line as are played: games end when the board is full, and files may be of
+/// passes alone.
+const MAX_STEPS: usize = 500;
 
 impl Subject {
     /// Reads the position or the file.
@@ -124,8 +128,15 @@ impl Replay {
             .size()
             .ok_or_else(|| InputError::LargeBoard { path: path.to_owned(), board: tree.board() })?;
         let mut position = Position::new(rule, size);
-        let mut steps = Vec::new();
+        let mut steps: Vec<(NodeId, Position)> = Vec::new();
         for node in tree.main_line() {
+            if tree.step(node).is_none() && node != tree.root() && tree.notes(node).next().is_none()
+            {
+                continue;
+            }
+            if steps.len() > MAX_STEPS {
+                return Err(InputError::LongGame { path: path.to_owned(), limit: MAX_STEPS });
+            }
             if let Some(stones) = set_up(&tree, node, position.stones()) {
                 let to_move = turn(&tree, node, &stones);
                 position = Position::setup(rule, stones, to_move);

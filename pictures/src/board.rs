@@ -118,7 +118,7 @@ impl<'a> Board<'a> {
         self.signs(points, &Sign::Forbidden)
     }
 
-    /// Writes a short text on a point.
+    /// Writes a short text on a point; of a longer one its first twelve characters.
     #[must_use]
     pub fn text(self, point: Point, text: &str, tone: Tone) -> Self {
         self.signs([point], &Sign::Text(text.to_owned(), tone))
@@ -256,7 +256,8 @@ impl<'a> Board<'a> {
                     Tone::Bad => "#b01c12",
                     Tone::Plain => ink,
                 };
-                svg.text((x, y), 12.0, 33.0, color, text);
+                let text: String = text.chars().take(12).collect();
+                svg.text((x, y), 12.0, 33.0, color, &text);
             }
         }
     }

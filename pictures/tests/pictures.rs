@@ -55,6 +55,8 @@ fn small_boards_and_foreign_points_are_no_trouble() {
     let size = Size::MIN;
     let position = Position::new(Rule::RENJU, size);
     let far = point("o15");
+    let long = Board::new(position.stones()).text(point("a1"), &"x".repeat(1_000_000), Tone::Plain);
+    assert!(long.svg().len() < 20_000);
     let svg = Board::new(position.stones())
         .last(Some(far))
         .line(Color::White, [far])

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{DOUBLE_THREE, kinjite};
+use crate::common::{DOUBLE_THREE, kinjite, kinjite_with};
 
 /// A file in a folder of its own.
 fn file(folder: &Path, name: &str) -> String {
@@ -79,6 +79,10 @@ fn boards_that_cannot_be_played_on_are_refused() {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../formats/tests/samples");
     kinjite(&["show", &file(&samples, "a.psq")]).refused("the board is 20×20");
     kinjite(&["show", &file(&samples, "truncated.lib")]).refused("byte 65: the file ends");
+    let passes = format!("(;GM[4]{})", ";B[];W[]".repeat(100_000));
+    kinjite_with(&["show", "-", "--from", "sgf"], passes).refused("more than 500 moves");
+    let nothing = format!("(;GM[4]{};B[hh])", ";".repeat(500_000));
+    assert_eq!(kinjite_with(&["show", "-", "--from", "sgf"], nothing).status, 0);
     kinjite(&["show", "/no/such.sgf"]).refused("cannot read '/no/such.sgf'");
     let run = kinjite(&["show", "h8", "--svg", "/no/such/a.svg"]);
     assert_eq!(run.status, 3);
