@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use engine::solve::proof::Refused;
+
 use crate::input::InputError;
 
 /// How a command ended.
@@ -44,6 +46,9 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// The checker does not take the proof of a win: nothing is claimed then.
+    #[error("the proof that was found does not hold: {0}")]
+    Proof(#[from] Box<Refused>),
     /// Nobody takes the output.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
@@ -69,6 +74,7 @@ impl Error {
     pub const fn status(&self) -> Status {
         match self {
             Self::Input(_) => Status::BadInput,
+            Self::Proof(_) => Status::NoResult,
             Self::OutputFile { .. } | Self::Output(_) => Status::NoOutput,
         }
     }

@@ -64,6 +64,14 @@ pub enum InputError {
         /// What the system says.
         source: io::Error,
     },
+    /// A file that holds no proof of a win.
+    #[error("'{path}' holds no proof: {reason}")]
+    Proof {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A file of games that makes no sense somewhere.
     #[error("'{path}', {reason}")]
     Games {

@@ -10,7 +10,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
-use crate::{analyze, bench, completions, convert, forbidden, gomocup, perft, play, show};
+use crate::{
+    analyze, bench, completions, convert, forbidden, gomocup, perft, play, show, solve, verify,
+};
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
 ///
@@ -60,6 +62,10 @@ enum Command {
     Show(show::Options),
     /// Convert games between SGF, RenLib, Piskvork and other formats
     Convert(convert::Options),
+    /// Find a win by continuous fours or threats, and prove it
+    Solve(solve::Options),
+    /// Check the proof of a win by the rule text
+    Verify(verify::Options),
     /// Search a fixed set of positions: nodes, speed, signature
     Bench(bench::Options),
     /// Count legal move sequences
@@ -129,6 +135,8 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
         Command::Forbidden(options) => forbidden::run(&options, &mut screen)?,
         Command::Show(options) => show::run(&options, &mut screen)?,
         Command::Convert(options) => convert::run(&options, &mut screen)?,
+        Command::Solve(options) => solve::run(&options, &mut screen)?,
+        Command::Verify(options) => verify::run(&options, &mut screen)?,
         Command::Bench(options) => bench::run(&options, &mut screen)?,
         Command::Perft(options) => perft::run(&options, &mut screen)?,
         Command::Completions(options) => {

@@ -44,8 +44,16 @@ impl Effort {
     }
 }
 
-/// Searches for the best `lines` moves. An interrupt ends the search, not the program: what was found
-/// is still told. Where no handler can be set it ends the program, as usual.
+/// A handle that an interrupt stops: it ends the search, not the program, and what was found is still
+/// told. Where no handler can be set it ends the program, as usual.
+pub fn interrupts() -> StopHandle {
+    let stop = StopHandle::new();
+    let interrupted = stop.clone();
+    drop(ctrlc::set_handler(move || interrupted.stop()));
+    stop
+}
+
+/// Searches for the best `lines` moves, until an interrupt at the latest.
 pub fn search(
     engine: &mut Engine,
     position: &Position,
@@ -53,9 +61,7 @@ pub fn search(
     lines: usize,
     listener: &mut dyn Listener,
 ) -> Report {
-    let stop = StopHandle::new();
-    let interrupted = stop.clone();
-    drop(ctrlc::set_handler(move || interrupted.stop()));
+    let stop = interrupts();
     engine.analyze(position, limits, lines, &stop, listener)
 }
 

@@ -12,3 +12,4 @@ mod play;
 mod program;
 mod readme;
 mod show;
+mod solve;

@@ -19,6 +19,8 @@ fn help_and_version_are_answers() {
         "man",
         "bench",
         "perft",
+        "solve",
+        "verify",
         "gomocup",
     ] {
         assert!(help.stdout.contains(command), "{command}");

@@ -1,7 +1,7 @@
 //! How much a solver may do, and the count of what it has done.
 
 use core::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What ends a solver's search before it has an answer; whichever is reached first does.
 #[derive(Clone, Copy)]
@@ -31,6 +31,12 @@ impl Bounds<'_> {
     pub fn are_over(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether there is less than so much time left.
+    pub(super) fn are_over_within(&self, time: Duration) -> bool {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        left.is_some_and(|left| left < time)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use patterns::{Shape, Threat, urgency};
 
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Color, Direction, Line, Point, PointSet, Span, slot};
 use crate::position::Position;
 
 /// How the attacker's four went.
@@ -37,6 +37,22 @@ impl Reply {
     }
 }
 
+/// The rank from which on a four cannot be met, where it is allowed: it makes two fives at least.
+pub(super) const UNSTOPPABLE: u16 = 1 << 13;
+
+/// The point that blocks the four which the side to move would make at `point`.
+pub(super) fn block_of_four(position: &Position, point: Point) -> Option<Point> {
+    let us = position.to_move();
+    let shapes = position.shapes().code(us, point).shapes();
+    let (direction, _) = Direction::ALL.into_iter().zip(shapes).find(|(_, s)| *s == Shape::Four)?;
+    let line = Line::through(point, direction);
+    let span = Span::around(position.stones().walls(us, line), slot(point, direction));
+    let with_stone = position.stones().line(us, line) | 1 << slot(point, direction);
+    let segment = position.shapes().table(us).get(span.key(with_stone));
+    let five = (0..span.len()).find(|&cell| segment.shape(cell) == Shape::Five)?;
+    line.point(span.start + five)
+}
+
 /// Adds the fours among `points` to `moves` in the order in which they are tried, the best last.
 pub(super) fn rank(
     position: &Position,
@@ -49,7 +65,7 @@ pub(super) fn rank(
     moves.extend(points.into_iter().filter_map(|point| {
         let code = shapes.code(us, point);
         let threat = patterns::class(code).threat();
-        let bonus = if threat >= Threat::FourFour { 1 << 12 } else { 0 };
+        let bonus = if threat >= Threat::FourFour { UNSTOPPABLE } else { 0 };
         let other = urgency(shapes.code(!us, point));
         threat.is_four().then(|| (bonus + urgency(code) + other / 2, point))
     }));

@@ -114,8 +114,11 @@ pub struct Growing {
 impl Growing {
     /// A table of at most `bound` positions.
     pub(super) fn new(bound: usize) -> Self {
+        /// Enough for most searches, that the table need not grow in them.
+        const AT_FIRST: usize = 200;
         let hasher = RandomState::with_seeds(0x6b69, 0x6e6a, 0x6974, 0x6500);
-        Self { map: HashMap::with_hasher(hasher), bound: bound.max(1) }
+        let map = HashMap::with_capacity_and_hasher(AT_FIRST.min(bound), hasher);
+        Self { map, bound: bound.max(1) }
     }
 }
 

@@ -4,7 +4,7 @@
 use patterns::{Shape, Threat};
 
 use super::bounds::{Bounds, Meter};
-use super::fours::{Reply, rank};
+use super::fours::{Reply, UNSTOPPABLE, block_of_four, rank};
 use super::memory::{ANY, Fixed, Growing, Known, Memory};
 use super::proof::Proof;
 use crate::board::{Point, PointSet};
@@ -60,6 +60,12 @@ impl Vcf {
     #[must_use]
     pub fn new(entries: usize) -> Self {
         Self::with(Fixed::new(entries))
+    }
+
+    /// Takes a table of at most so many bytes, an empty one, in place of its own.
+    pub(super) fn resize(&mut self, bytes: usize) {
+        self.memory = Fixed::of_bytes(0);
+        self.memory = Fixed::of_bytes(bytes);
     }
 
     /// A searcher whose table has at most so many bytes.
@@ -184,9 +190,11 @@ impl<M: Memory> Vcf<M> {
         meter: &mut Meter<'_>,
         line: &mut Vec<Point>,
     ) -> bool {
-        let Found::Known(Known::Win(first, moves)) = self.within(position, moves, meter) else {
-            return false;
+        let known = match self.memory.get(position.key()) {
+            Some(known @ Known::Win(_, needed)) if needed <= moves => Found::Known(known),
+            _ => self.within(position, moves, meter),
         };
+        let Found::Known(Known::Win(first, moves)) = known else { return false };
         let us = position.to_move();
         line.push(first);
         if moves == 1 {
@@ -222,7 +230,7 @@ impl<M: Memory> Vcf<M> {
             Some(blocks) if blocks.len() == 1 => fours & blocks,
             Some(_) => return Found::Known(Known::None(ANY)),
         };
-        if moves == 2 && !position.rule().restricts(!position.to_move()) {
+        if moves == 2 {
             return Found::Known(at_once(position, candidates));
         }
         match self.memory.get(position.key()) {
@@ -252,6 +260,13 @@ impl<M: Memory> Vcf<M> {
     ) -> Found {
         let start = self.moves.len();
         rank(position, position.to_move(), candidates, &mut self.moves);
+        if let Some(&(rank, point)) = self.moves[start..].last()
+            && rank >= UNSTOPPABLE
+            && position.forbidden(point).is_none()
+        {
+            self.moves.truncate(start);
+            return Found::Known(Known::Win(point, 2));
+        }
         let mut found = Found::Known(Known::None(ANY));
         while self.moves.len() > start
             && let Some((_, point)) = self.moves.pop()
@@ -325,16 +340,36 @@ impl<M: Memory> Vcf<M> {
 }
 
 /// Whether one of the fours among `points` wins with the five after it: a straight four, or two at
-/// once. Where the other side may play anywhere no other can.
-fn at_once(position: &Position, points: PointSet) -> Known {
+/// once, or one whose block is forbidden.
+fn at_once(position: &mut Position, points: PointSet) -> Known {
     let us = position.to_move();
     let sum = position.shapes().sum(us);
-    if sum.straight_fours() == 0 && sum.fours() < 2 {
+    let restricted = position.rule().restricts(!us);
+    if !restricted && sum.straight_fours() == 0 && sum.fours() < 2 {
         return Known::None(2);
     }
-    let wins = |&point: &Point| {
-        position.shapes().class(us, point).threat() >= Threat::FourFour
-            && position.forbidden(point).is_none()
-    };
-    points.into_iter().find(wins).map_or(Known::None(2), |point| Known::Win(point, 2))
+    for point in points {
+        let threat = position.shapes().class(us, point).threat();
+        let wins = position.forbidden(point).is_none()
+            && (threat >= Threat::FourFour
+                || (restricted && threat.is_four() && block_is_forbidden(position, point)));
+        if wins {
+            return Known::Win(point, 2);
+        }
+    }
+    Known::None(2)
+}
+
+/// Whether the only block of the four at `point` is forbidden to the other side.
+fn block_is_forbidden(position: &mut Position, point: Point) -> bool {
+    let us = position.to_move();
+    let Some(block) = block_of_four(position, point) else { return false };
+    // A stone of the attacker takes shapes from the other side and gives it none.
+    if position.shapes().class(!us, block).screen().is_clear() {
+        return false;
+    }
+    position.play(point);
+    let wins = Reply::to(position, us, point) == Reply::Wins;
+    position.undo();
+    wins
 }

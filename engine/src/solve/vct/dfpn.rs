@@ -39,6 +39,7 @@ impl Vct {
         if !task.spend() {
             return Numbers::UNKNOWN;
         }
+        self.make_room(task);
         let before = task.nodes;
         let start = self.children.len();
         let (numbers, best) = match self.expand(position, task, key) {

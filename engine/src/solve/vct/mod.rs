@@ -13,6 +13,8 @@ mod prove;
 mod table;
 mod threat;
 
+use std::time::Duration;
+
 use super::bounds::{Bounds, Meter};
 use super::first_moves::FirstMoves;
 use super::memory::{ANY, Fixed, Known, Memory};
@@ -38,8 +40,9 @@ const FOURS_NODES: u64 = 100_000;
 
 /// A searcher for wins by continuous threats.
 ///
-/// All of its memory is taken when it is made, but for the proof of a win. What it has found stays
-/// in its tables for later searches; positions of several rules do no harm.
+/// Its tables begin small and grow, a few times in all, up to what they may take; besides them and the
+/// proof of a win it allocates nothing. What it has found stays in its tables for later searches;
+/// positions of several rules do no harm.
 #[derive(Debug)]
 pub struct Vct {
     table: Table,
@@ -52,6 +55,9 @@ pub struct Vct {
     /// The attacker's threat in the position at hand: its fours and their replies in turn.
     line: Vec<Point>,
     nodes: u64,
+    /// What the tables take, and may take.
+    bytes: usize,
+    most_bytes: usize,
     /// A search for fours was given up on the way: a "none" is no proof.
     uncertain: bool,
 }
@@ -84,21 +90,45 @@ impl<'a> Task<'a> {
 }
 
 impl Vct {
-    /// A searcher that takes no more than so many mebibytes of memory, at least one; what it does not
-    /// use the system need not provide.
+    /// A searcher whose tables take no more than so many mebibytes of memory, at least one.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let bytes = mebibytes.max(1) << 20;
+        /// Small tables are quick to make, and stay in the caches of the processor.
+        const AT_FIRST: usize = 1 << 20;
+        let bytes = AT_FIRST;
         Self {
             table: Table::new(bytes / 2),
             live: Live::new(bytes / 8),
             within: Fixed::of_bytes(bytes / 8),
             vcf: Vcf::of_bytes(bytes / 4),
+            bytes,
+            most_bytes: mebibytes.max(1) << 20,
             children: Vec::with_capacity(1 << 12),
             line: Vec::with_capacity(1 << 8),
             nodes: 0,
             uncertain: false,
         }
+    }
+
+    /// Makes the tables larger where they are crowded and may be. The table of numbers keeps what it
+    /// has; the others are soon filled again.
+    ///
+    /// That takes some milliseconds, so that it is left where little time is.
+    fn make_room(&mut self, task: &Task<'_>) {
+        const TIME: Duration = Duration::from_millis(100);
+        let crowded = self.table.is_crowded() && self.bytes < self.most_bytes;
+        if !crowded || task.bounds.are_over_within(TIME) {
+            return;
+        }
+        // The other tables are still small while the old table and the new one are both there, and
+        // each goes before its successor comes.
+        self.bytes = (self.bytes * 4).min(self.most_bytes);
+        self.table = self.table.grown(self.bytes / 2);
+        self.live = Live::new(0);
+        self.live = Live::new(self.bytes / 8);
+        self.within = Fixed::of_bytes(0);
+        self.within = Fixed::of_bytes(self.bytes / 8);
+        self.vcf.resize(self.bytes / 4);
     }
 
     /// Positions visited since the searcher was made, without those of searches for fours.

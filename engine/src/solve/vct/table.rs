@@ -53,17 +53,35 @@ const WAYS: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     entries: Box<[Entry]>,
+    used: usize,
 }
 
 impl Table {
     /// A table of at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (WAYS * size_of::<Entry>())).max(1);
-        Self { entries: bytemuck::zeroed_slice_box(buckets * WAYS) }
+        Self { entries: bytemuck::zeroed_slice_box(buckets * WAYS), used: 0 }
     }
 
     pub(super) fn clear(&mut self) {
         self.entries.fill(Entry::zeroed());
+        self.used = 0;
+    }
+
+    /// Whether half of the places are taken.
+    pub(super) const fn is_crowded(&self) -> bool {
+        self.used > self.entries.len() / 2
+    }
+
+    /// A table of `bytes` with the same entries.
+    pub(super) fn grown(&self, bytes: usize) -> Self {
+        let mut table = Self::new(bytes);
+        for entry in self.entries.iter().filter(|entry| entry.is_used()) {
+            let numbers = Numbers { proof: entry.proof, disproof: entry.disproof };
+            let best = Point::from_index(usize::from(entry.best));
+            table.put(entry.key, numbers, u64::from(entry.work), best);
+        }
+        table
     }
 
     /// The numbers of a position, and the attacker's move that proved it.
@@ -81,6 +99,7 @@ impl Table {
         let known = bucket.iter().position(|entry| entry.key == key || !entry.is_used());
         let least = || (0..WAYS).min_by_key(|&way| bucket[way].work);
         let Some(way) = known.or_else(least) else { return };
+        self.used += usize::from(!bucket[way].is_used());
         let before = if bucket[way].key == key { bucket[way].work } else { 0 };
         bucket[way] = Entry {
             key,

@@ -1,0 +1,110 @@
+//! Proofs of wins in files.
+
+use std::path::Path;
+
+use engine::board::{Color, Point, Size};
+use engine::position::parse_picture;
+use engine::solve::Proof;
+use engine::solve::proof::{Step, StepId};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::json;
+use crate::output::write_file;
+
+/// A proof as JSON. The steps are numbered from 0 in the order in which they stand; the last is the
+/// first move.
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    schema: u32,
+    rule: String,
+    /// Rows from the top, joined by `/`.
+    board: String,
+    attacker: String,
+    mate_in: u32,
+    steps: Vec<WrittenStep>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct WrittenStep {
+    #[serde(rename = "move")]
+    point: String,
+    /// Replies with the steps that answer them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    answers: Vec<(String, StepId)>,
+    /// The step that answers all other replies that leave no five.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    otherwise: Option<StepId>,
+}
+
+/// Writes a proof: as a game record where the name of the file ends in `.sgf`, else as JSON.
+pub fn write(path: &Path, proof: &Proof) -> Result<(), Error> {
+    let sgf = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"));
+    let written = write_file(path, |out| {
+        if sgf {
+            return Ok(out.write_all(proof.to_sgf().as_bytes())?);
+        }
+        json::write_line(out, &Written::from(proof))
+    });
+    written.map_err(|error: Error| error.in_file(path))
+}
+
+impl From<&Proof> for Written {
+    fn from(proof: &Proof) -> Self {
+        Self {
+            schema: json::SCHEMA,
+            rule: proof.rule.to_string(),
+            board: proof.stones.to_string().replace('\n', "/"),
+            attacker: json::side(proof.attacker).to_owned(),
+            mate_in: proof.moves(),
+            steps: proof.steps.iter().map(WrittenStep::from).collect(),
+        }
+    }
+}
+
+impl From<&Step> for WrittenStep {
+    fn from(step: &Step) -> Self {
+        Self {
+            point: step.point.to_string(),
+            answers: step.answers.iter().map(|&(reply, id)| (reply.to_string(), id)).collect(),
+            otherwise: step.otherwise,
+        }
+    }
+}
+
+/// Reads a proof from the text of a file; the reason where it is none.
+pub fn read(text: &str) -> Result<Proof, String> {
+    let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    if written.schema != json::SCHEMA {
+        return Err(format!("schema {} is not known, only {}", written.schema, json::SCHEMA));
+    }
+    let stones = parse_picture(&written.board).map_err(|error| error.to_string())?;
+    let size = stones.size();
+    let steps = (0..)
+        .zip(&written.steps)
+        .map(|(id, step)| step.read(size).map_err(|reason| format!("step {id}: {reason}")));
+    Ok(Proof {
+        rule: written.rule.parse().map_err(|error: engine::board::RuleError| error.to_string())?,
+        attacker: match written.attacker.as_str() {
+            "black" => Color::Black,
+            "white" => Color::White,
+            other => return Err(format!("attacker '{other}' is neither black nor white")),
+        },
+        steps: steps.collect::<Result<_, _>>()?,
+        stones,
+    })
+}
+
+impl WrittenStep {
+    fn read(&self, size: Size) -> Result<Step, String> {
+        let point = |text: &str| -> Result<Point, String> {
+            size.parse_point(text).map_err(|error| format!("'{text}': {error}"))
+        };
+        let answers = self.answers.iter().map(|(reply, id)| Ok((point(reply)?, *id)));
+        Ok(Step {
+            point: point(&self.point)?,
+            answers: answers.collect::<Result<_, String>>()?,
+            otherwise: self.otherwise,
+        })
+    }
+}

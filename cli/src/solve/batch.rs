@@ -1,0 +1,145 @@
+//! Many positions at once: one a line, solved on all cores.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::answer::{Answer, Outcome};
+use super::show::names;
+use super::solver::Solver;
+use super::{Limits, Options, to_move};
+use crate::error::{Error, Status};
+use crate::input::{Given, InputError};
+use crate::json;
+use crate::terminal::{STRONG, Screen};
+use crate::text::grouped;
+
+/// What stands for a line that could not be read.
+#[derive(Serialize)]
+struct Failure<'a> {
+    error: &'a str,
+}
+
+type Line = Result<Answer, String>;
+
+/// Solves every line of a file that is not empty.
+pub fn run(
+    options: &Options,
+    file: &str,
+    limits: &Limits<'_>,
+    screen: &mut Screen,
+) -> Result<Status, Error> {
+    let text = read(file)?;
+    let lines: Vec<(usize, &str)> =
+        (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let bar = progress(lines.len(), screen.unicode());
+    let answers: Vec<Line> = lines
+        .par_iter()
+        .map_init(
+            || Solver::new(options),
+            |solver, &(number, line)| {
+                solve(options, solver, line, limits)
+                    .map_err(|error| format!("line {number}: {error}"))
+            },
+        )
+        .inspect(|_| bar.inc(1))
+        .collect();
+    bar.finish_and_clear();
+    for answer in &answers {
+        match answer {
+            Ok(answer) if options.json => json::write_line(&mut *screen, answer)?,
+            Err(error) => {
+                if options.json {
+                    json::write_line(&mut *screen, &Failure { error })?;
+                }
+                drop(writeln!(io::stderr(), "error: {error}"));
+            }
+            Ok(_) => {}
+        }
+    }
+    if !options.json {
+        table(&lines, &answers, screen)?;
+    }
+    Ok(status(&answers))
+}
+
+fn read(file: &str) -> Result<String, InputError> {
+    if file == "-" {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
+        return Ok(text);
+    }
+    fs::read_to_string(file).map_err(|source| InputError::File { path: file.to_owned(), source })
+}
+
+fn progress(lines: usize, unicode: bool) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {elapsed}, {eta} left");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = if unicode { style } else { style.progress_chars("#>-") };
+    ProgressBar::new(lines as u64).with_style(style)
+}
+
+fn solve(
+    options: &Options,
+    solver: &mut Solver,
+    line: &str,
+    limits: &Limits<'_>,
+) -> Result<Answer, Error> {
+    let given = Given::parse(line, options.game.rule, options.game.size)?;
+    let position = to_move(given, options.side.map(Into::into))?;
+    Ok(solver.answer(&position, limits)?.0)
+}
+
+fn table(lines: &[(usize, &str)], answers: &[Line], screen: &mut Screen) -> io::Result<()> {
+    writeln!(
+        screen,
+        "{STRONG}{:>5}  {:<8} {:<4} {:<7} {:>5} {:>12} {:>9}  line{STRONG:#}",
+        "line", "attacker", "kind", "result", "moves", "nodes", "ms"
+    )?;
+    for (&(number, _), answer) in lines.iter().zip(answers) {
+        let Ok(answer) = answer else {
+            writeln!(screen, "{number:>5}  -        -    error")?;
+            continue;
+        };
+        let result = answer.result.word();
+        let kind = answer.kind.word();
+        let moves = answer.mate_in.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+        writeln!(
+            screen,
+            "{number:>5}  {:<8} {kind:<4} {result:<7} {moves:>5} {:>12} {:>9}  {}",
+            answer.attacker,
+            grouped(answer.nodes),
+            grouped(answer.time_ms),
+            names(&answer.moves)
+        )?;
+    }
+    let count =
+        |outcome| answers.iter().flatten().filter(|answer| answer.result == outcome).count();
+    let errors = answers.iter().filter(|answer| answer.is_err()).count();
+    let nodes: u64 = answers.iter().flatten().map(|answer| answer.nodes).sum();
+    writeln!(
+        screen,
+        "\n{} positions: {} won, {} without a win, {} unknown, {errors} in error; {} nodes",
+        answers.len(),
+        count(Outcome::Win),
+        count(Outcome::None),
+        count(Outcome::Unknown),
+        grouped(nodes)
+    )
+}
+
+fn status(answers: &[Line]) -> Status {
+    if answers.iter().any(Result::is_err) {
+        Status::BadInput
+    } else if answers.iter().flatten().any(|answer| answer.result == Outcome::Unknown) {
+        Status::NoResult
+    } else {
+        Status::Done
+    }
+}

@@ -1,0 +1,77 @@
+//! A solved position for people to read.
+
+use std::io::{self, Write};
+
+use engine::board::{Color, Point};
+use engine::position::Position;
+use engine::solve::Proof;
+
+use super::answer::{Answer, Outcome};
+use crate::diagram::{Diagram, Mark};
+use crate::json::Name;
+use crate::terminal::{BAD, GOOD, STRONG, Screen};
+use crate::text::{grouped, listed};
+
+/// Writes the answer, and the board with the first moves of the line.
+pub fn answer(
+    position: &Position,
+    answer: &Answer,
+    proof: Option<&Proof>,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    let attacker = position.to_move();
+    if let Some(over) = &answer.over {
+        writeln!(screen, "nothing to solve: {over}\n")?;
+        return board(position, &[], screen);
+    }
+    let kind = answer.kind.name();
+    match (answer.result, answer.mate_in) {
+        (Outcome::Win, Some(moves)) => {
+            let length = if moves == 1 { "move".to_owned() } else { format!("{moves} moves") };
+            let fewest = if answer.shortest { ", the fewest" } else { "" };
+            writeln!(screen, "{GOOD}{attacker} wins by {kind} in {length}{fewest}{GOOD:#}")?;
+        }
+        (Outcome::None, _) => writeln!(screen, "{attacker} has no win by {kind}: proved")?,
+        _ => writeln!(screen, "{BAD}no win by {kind} was found within the limits{BAD:#}")?,
+    }
+    let line = proof.map(Proof::main_line).unwrap_or_default();
+    if !line.is_empty() {
+        row(screen, "line", &listed(&line))?;
+    }
+    if let (Some(wins), Some(unknown)) = (&answer.first_moves, &answer.first_moves_unknown) {
+        row(screen, "all", &names(wins))?;
+        if !unknown.is_empty() {
+            row(screen, "open", &names(unknown))?;
+        }
+    }
+    if let Some(positions) = answer.checked_positions {
+        let positions = grouped(positions as u64);
+        row(screen, "proof", &format!("checked by the rule text, {positions} positions"))?;
+    }
+    row(screen, "nodes", &grouped(answer.nodes))?;
+    row(screen, "time", &format!("{}.{:03} s", answer.time_ms / 1000, answer.time_ms % 1000))?;
+    writeln!(screen)?;
+    board(position, &line, screen)
+}
+
+pub fn row(screen: &mut Screen, name: &str, value: &str) -> io::Result<()> {
+    writeln!(screen, "{STRONG}{name:<6}{STRONG:#} {value}")
+}
+
+/// Points by their names; a dash where there are none.
+pub fn names(points: &[Name]) -> String {
+    listed(points.iter().map(|Name(point)| point))
+}
+
+/// Draws the board with the line on it: digits, and then letters.
+fn board(position: &Position, line: &[Point], screen: &mut Screen) -> io::Result<()> {
+    let signs = ('1'..='9').chain('A'..='Z');
+    let mut diagram = Diagram::new(position.stones())
+        .with_last(position.last_stone())
+        .with_marks(position.forbidden_points(Color::Black), Mark::Forbidden);
+    for (index, (sign, &point)) in signs.zip(line).enumerate() {
+        let mark = if index % 2 == 0 { Mark::Good(sign) } else { Mark::Bad(sign) };
+        diagram = diagram.with_marks([point], mark);
+    }
+    diagram.draw(screen)
+}
