@@ -12,5 +12,6 @@ mod perft_case;
 mod proof;
 mod search;
 mod solve;
+mod solved_positions;
 mod threat_wins;
 mod threats;
