@@ -19,6 +19,7 @@ fn ready(name: &str) -> Kernel {
 #[bench::play_undo("play_undo")]
 #[bench::stones_only("stones_only")]
 #[bench::codes("codes")]
+#[bench::board_codes("board_codes")]
 #[bench::classes("classes")]
 #[bench::points_making("points_making")]
 #[bench::refresh("refresh")]

@@ -43,6 +43,32 @@ impl Code {
         ]
     }
 
+    /// How many [canonical](Self::canonical) codes there are.
+    pub const CANONICAL: usize = {
+        let n = Shape::COUNT;
+        n * (n + 1) * (n + 2) * (n + 3) / 24
+    };
+
+    /// The code with its shapes in ascending order: for what does not depend on which direction is
+    /// which.
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        let mut shapes = self.shapes();
+        shapes.sort_unstable();
+        Self::new(shapes)
+    }
+
+    /// Every canonical code once, in a fixed order.
+    pub fn all_canonical() -> impl Iterator<Item = Self> {
+        let from = |first: usize| Shape::ALL[first..].iter().copied();
+        from(0).flat_map(move |a| {
+            from(a as usize).flat_map(move |b| {
+                from(b as usize)
+                    .flat_map(move |c| from(c as usize).map(move |d| Self::new([a, b, c, d])))
+            })
+        })
+    }
+
     /// The strongest thing that the four shapes make together.
     ///
     /// The slow twin of [`Class::threat`]: it counts shapes.

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use engine::board::{Color, Direction, Line, Point, PointSet, Span, Stones, slot};
 use engine::patterns::{Shape, class};
 use engine::position::{MoveTextError, Position, Symmetry};
-use engine::shapes::Shapes;
+use engine::shapes::{Codes, Shapes};
 
 use super::{Kernel, mix};
 use crate::positions::{DENSE, Fixed, PLAY_UNDO};
@@ -164,6 +164,36 @@ pub(super) fn codes() -> Result<Kernel, MoveTextError> {
         body: Box::new(move || {
             points(black_box(&positions)).fold(0, |sum, (position, color, point)| {
                 mix(sum, u64::from(position.shapes().code(color, point).bits()))
+            })
+        }),
+    })
+}
+
+/// The codes of a whole board at once, for both sides; the checksum reads one row of each board.
+pub(super) fn board_codes() -> Result<Kernel, MoveTextError> {
+    let positions = dense()?;
+    let row = |sum, number: usize, code: &dyn Fn(Color, Point) -> u16| {
+        let points = (0..15).filter_map(|column| Point::new(column, number as u8 % 15));
+        points.fold(sum, |sum, point| {
+            Color::ALL.iter().fold(sum, |sum, &color| mix(sum, u64::from(code(color, point))))
+        })
+    };
+    let expected = positions.iter().enumerate().fold(0, |sum, (number, position)| {
+        row(sum, number, &|color, point| {
+            let empty = position.stones().is_empty_at(point);
+            if empty { code_from_segments(position, color, point) } else { 0 }
+        })
+    });
+    Ok(Kernel {
+        name: "board_codes",
+        elements: positions.len() as u64,
+        unit: "board",
+        twin: Some("codes"),
+        expected,
+        body: Box::new(move || {
+            black_box(&positions).iter().enumerate().fold(0, |sum, (number, position)| {
+                let codes = black_box(Codes::of(position.shapes()));
+                row(sum, number, &|color, point| codes.get(color, point).bits())
             })
         }),
     })

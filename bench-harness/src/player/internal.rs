@@ -60,6 +60,11 @@ pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Confi
     let mut config = Config { hash_mib, ..Config::default() };
     for (key, value) in options {
         let fail = || OptionError { key: key.clone(), value: value.clone() };
+        if key.eq_ignore_ascii_case("weights") {
+            let bytes = std::fs::read(value).map_err(|_| fail())?;
+            config.weights = config.weights.with_file(&bytes).map_err(|_| fail())?;
+            continue;
+        }
         let number: i32 = value.parse().map_err(|_| fail())?;
         let size = || usize::try_from(number).map_err(|_| fail());
         match key.to_ascii_lowercase().as_str() {

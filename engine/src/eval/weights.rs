@@ -1,20 +1,92 @@
-//! The parameters of the evaluation and of the move order.
+//! Which weights are in use.
 
-/// Numbers that weigh one term against another; the worth of each shape is in
-/// [`patterns::worth`](mod@patterns::worth).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use std::sync::LazyLock;
+
+use super::parameters::WeightsError;
+use super::tables::Tables;
+use crate::board::{Color, Rule};
+use patterns::FiveKind;
+
+/// The weights of the evaluation and of the move order, for every rule.
+///
+/// A handle: it is copied freely. Weights that are read from a file stay in memory until the program
+/// ends.
+#[derive(Clone, Copy)]
 pub struct Weights {
-    /// What one's own shapes count against the other side's, in percent: 85 to 120.
-    ///
-    /// Above 100 the engine attacks, below it defends. It weighs the evaluation and the order in
-    /// which moves are tried.
+    /// What one's own shapes count against the other side's where moves are ordered, in percent.
     pub attack: i32,
-    /// What it is worth to be the side to move, in units.
+    /// What it is worth to be the side to move, in units, on top of what was learned.
     pub tempo: i32,
+    /// In the order of [`Rule::NAMED`].
+    tables: [&'static Tables; 3],
+}
+
+static EMBEDDED: LazyLock<[Tables; 3]> = LazyLock::new(|| {
+    [
+        embedded(include_bytes!("../../weights/freestyle.bin")),
+        embedded(include_bytes!("../../weights/standard.bin")),
+        embedded(include_bytes!("../../weights/renju.bin")),
+    ]
+});
+
+#[expect(clippy::panic, reason = "the files are part of the program, and a test reads them")]
+fn embedded(bytes: &[u8]) -> Tables {
+    match Tables::decode(bytes) {
+        Ok((_, tables)) => tables,
+        Err(error) => panic!("embedded weights: {error}"),
+    }
+}
+
+impl Weights {
+    /// These weights, but for one rule those of a file.
+    ///
+    /// # Errors
+    ///
+    /// Where the bytes are no file of weights.
+    pub fn with_file(mut self, bytes: &[u8]) -> Result<Self, WeightsError> {
+        let (rule, tables) = Tables::decode(bytes)?;
+        self.tables[place(rule)] = Box::leak(Box::new(tables));
+        Ok(self)
+    }
+
+    /// The tables for a rule; for one without a name, those of the named rule that is most like it.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, rule: Rule) -> &'static Tables {
+        self.tables[place(rule)]
+    }
+}
+
+/// The place of the rule, or of the one most like it, in [`Rule::NAMED`].
+#[inline]
+const fn place(rule: Rule) -> usize {
+    if rule.restricts(Color::Black) || rule.restricts(Color::White) {
+        2
+    } else {
+        matches!(rule.five.get(Color::Black), FiveKind::Exactly) as usize
+    }
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { attack: 100, tempo: 120 }
+        let [freestyle, standard, renju] = &*EMBEDDED;
+        Self { attack: 100, tempo: 0, tables: [freestyle, standard, renju] }
+    }
+}
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Self) -> bool {
+        let tables = self.tables.iter().zip(other.tables);
+        (self.attack, self.tempo) == (other.attack, other.tempo)
+            && tables.into_iter().all(|(a, b)| a.checksum() == b.checksum())
+    }
+}
+
+impl Eq for Weights {}
+
+impl core::fmt::Debug for Weights {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let checksums = self.tables.map(Tables::checksum);
+        f.debug_struct("Weights").field("tables", &checksums).finish_non_exhaustive()
     }
 }

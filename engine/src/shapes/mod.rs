@@ -1,11 +1,15 @@
 //! What lines and points are worth to each side, kept up to date stone by stone.
 
+mod codes;
 mod find;
 mod refresh;
 
 use patterns::{Class, Code, Key, Segments, Sum};
 
+pub use codes::Codes;
+
 use crate::board::{ByColor, Color, Direction, Line, Point, Rule, Span, Stones, slot};
+use crate::simd::Words;
 
 /// The shapes of every line for both sides, and their sums.
 ///
@@ -15,14 +19,15 @@ use crate::board::{ByColor, Color, Direction, Line, Point, Rule, Span, Stones, s
 #[derive(Clone)]
 pub struct Shapes {
     tables: ByColor<&'static Segments>,
-    words: [ByColor<u64>; Line::COUNT],
+    /// By line, then by side.
+    words: Words,
     sums: ByColor<Sum>,
 }
 
 /// What a stone overwrote: enough to take it back without a look-up.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Overwritten {
-    words: [ByColor<u64>; 4],
+    words: [[u64; 2]; 4],
     sums: ByColor<Sum>,
 }
 
@@ -32,7 +37,7 @@ impl Shapes {
     pub fn new(rule: Rule, stones: &Stones) -> Self {
         let mut shapes = Self {
             tables: ByColor::from_fn(|color| Segments::of(rule.five[color])),
-            words: [ByColor::default(); Line::COUNT],
+            words: [[0; 2]; Line::COUNT],
             sums: ByColor::default(),
         };
         shapes.refresh(stones);
@@ -51,7 +56,7 @@ impl Shapes {
     #[must_use]
     pub fn code(&self, color: Color, point: Point) -> Code {
         let nibble = |direction| {
-            let word = self.words[Line::through(point, direction).index()][color];
+            let word = self.words[Line::through(point, direction).index()][color as usize];
             (word >> (4 * slot(point, direction))) as u16 & 15
         };
         Code::from_bits(
@@ -73,7 +78,7 @@ impl Shapes {
     #[inline]
     #[must_use]
     pub fn word(&self, color: Color, line: Line) -> u64 {
-        self.words[line.index()][color]
+        self.words[line.index()][color as usize]
     }
 
     /// The table of segments that one side's stones are looked up in.
@@ -149,8 +154,8 @@ impl Shapes {
         let mine = stones.line(color, line);
         let theirs = stones.line(!color, line);
         let words = &mut self.words[line.index()];
-        words[color] ^= own.grow(mine, theirs | edges, at);
-        words[!color] ^= other.split(theirs, mine | edges, at);
+        words[color as usize] ^= own.grow(mine, theirs | edges, at);
+        words[!color as usize] ^= other.split(theirs, mine | edges, at);
     }
 }
 

@@ -12,7 +12,7 @@ impl Shapes {
         for line in Line::all() {
             for color in Color::ALL {
                 let (word, sum) = self.line(stones, color, line);
-                self.words[line.index()][color] = word;
+                self.words[line.index()][color as usize] = word;
                 self.sums[color] = self.sums[color].plus(sum);
             }
         }

@@ -5,6 +5,7 @@
 mod agreement;
 mod common;
 mod documented_boards;
+mod evaluation;
 mod forbidden_cases;
 mod incremental;
 mod perft;

@@ -1,0 +1,147 @@
+//! The evaluation against the same taken literally, and the files that it comes in.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{clustered_stones, game, rng, rules};
+use engine::board::{Color, Rule, Size, Stones};
+use engine::eval::{
+    Parameters, Score, SideParameters, Weights, WeightsError, evaluate, threat_set, threats_index,
+};
+use engine::patterns::{Code, class};
+use engine::position::{Position, Symmetry};
+use engine::shapes::Codes;
+use engine::simd::Isa;
+use rand::RngExt;
+
+/// Every number another one.
+fn numbered(rule: Rule, seed: u64) -> Parameters {
+    let mut rng = rng(seed);
+    let mut fill = |values: &mut Vec<i16>| {
+        for value in values.iter_mut() {
+            *value = rng.random_range(-900..900);
+        }
+    };
+    let mut side = || {
+        let mut side = SideParameters::zero();
+        side.value.iter_mut().chain(&mut side.order).for_each(&mut fill);
+        fill(&mut side.threats);
+        side
+    };
+    let sides = engine::board::ByColor::new(side(), side());
+    Parameters { rule, provenance: "for a test".to_owned(), sides }
+}
+
+/// The value of a position, point by point and by name of threat.
+fn literally(parameters: &Parameters, position: &Position) -> Score {
+    let us = position.to_move();
+    let side = &parameters.sides[us];
+    let codes: Vec<Code> = Code::all_canonical().collect();
+    let (mut sum, mut threats) = (0, [0; 2]);
+    for point in position.stones().empty() {
+        for (role, color) in [us, !us].into_iter().enumerate() {
+            let code = position.shapes().code(color, point);
+            let canonical = code.canonical();
+            assert_eq!(class(code), class(canonical));
+            let rank = codes.iter().position(|&other| other == canonical).unwrap();
+            sum += if code.bits() == 0 { 0 } else { i32::from(side.value[role][rank]) };
+            threats[role] |= threat_set(code);
+        }
+    }
+    sum += i32::from(side.threats[threats_index(threats[0], threats[1])]);
+    Score::eval(sum.div_euclid(16))
+}
+
+#[test]
+fn the_evaluation_is_the_sum_over_all_empty_points() {
+    let mut rng = rng(21);
+    for rule in [Rule::RENJU, Rule::FREESTYLE, Rule::STANDARD] {
+        let parameters = numbered(rule, 3);
+        let weights = Weights::default().with_file(&parameters.encode()).unwrap();
+        for side in [6, 11, 15, 15] {
+            let plies = rng.random_range(0..40);
+            let position = game(&mut rng, rule, Size::new(side).unwrap(), plies);
+            assert_eq!(evaluate(&position, weights), literally(&parameters, &position));
+        }
+    }
+}
+
+#[test]
+fn the_eight_images_have_the_same_evaluation() {
+    let mut rng = rng(22);
+    for rule in rules() {
+        let stones = clustered_stones(&mut rng, Size::MAX, 30);
+        let value = |stones: Stones| {
+            evaluate(&Position::setup(rule, stones, Color::White), Weights::default())
+        };
+        let scores = Symmetry::ALL.map(|symmetry| {
+            let mut image = Stones::new(Size::MAX);
+            for color in Color::ALL {
+                for point in stones.of(color) {
+                    image.put(color, symmetry.apply(point, Size::MAX));
+                }
+            }
+            value(image)
+        });
+        assert!(scores.iter().all(|&score| score == scores[0]), "{scores:?}");
+    }
+}
+
+#[test]
+fn the_codes_of_a_board_are_those_of_its_points_with_any_instructions() {
+    let mut rng = rng(23);
+    assert!(Isa::available().any(|isa| isa == Isa::detect()));
+    for side in [6, 9, 15, 15, 15, 15] {
+        let size = Size::new(side).unwrap();
+        let count = rng.random_range(1..size.area());
+        let position =
+            Position::setup(Rule::RENJU, clustered_stones(&mut rng, size, count), Color::Black);
+        for isa in Isa::available() {
+            let codes = Codes::on(isa, position.shapes());
+            for color in Color::ALL {
+                for point in Size::MAX.points() {
+                    let expected = position.shapes().code(color, point);
+                    assert_eq!(codes.get(color, point), expected, "{isa:?} {point}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_gives_back_what_was_written() {
+    for rule in [Rule::RENJU, Rule::FREESTYLE, Rule::STANDARD] {
+        let parameters = numbered(rule, 4);
+        assert_eq!(Parameters::decode(&parameters.encode()), Ok(parameters));
+    }
+}
+
+#[test]
+fn files_that_are_damaged_or_none_are_told_apart() {
+    let bytes = numbered(Rule::RENJU, 5).encode();
+    let error = |bytes: &[u8]| Parameters::decode(bytes).unwrap_err();
+    assert_eq!(error(b""), WeightsError::NotWeights);
+    assert_eq!(error(&[7; 100]), WeightsError::NotWeights);
+    assert!(matches!(error(&bytes[..bytes.len() - 1]), WeightsError::Length { .. }));
+    let changed = |at: usize| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 1;
+        error(&bytes)
+    };
+    assert_eq!(changed(8), WeightsError::Version(0));
+    assert!(matches!(changed(bytes.len() / 2), WeightsError::Checksum { .. }));
+    assert!(matches!(changed(20), WeightsError::Checksum { .. }));
+}
+
+#[test]
+fn the_weights_that_come_along_say_where_they_come_from() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("weights");
+    for (name, rule) in Rule::NAMED {
+        let parameters =
+            Parameters::decode(&fs::read(folder.join(format!("{name}.bin"))).unwrap()).unwrap();
+        assert_eq!(parameters.rule, rule);
+        let provenance = Weights::default().of(rule).provenance().to_owned();
+        assert_eq!(provenance, parameters.provenance);
+        assert!(!provenance.is_empty(), "{name}");
+    }
+}

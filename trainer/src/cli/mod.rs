@@ -1,0 +1,45 @@
+//! The command line. All output of the program is written here; the library prints nothing.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
+#![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
+
+mod datagen;
+mod fit;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Learns the evaluation of Kinjite from its own games.
+#[derive(Parser)]
+#[command(name = "trainer", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Games of the engine against itself, and their quiet positions as a file
+    Datagen(datagen::Arguments),
+    /// Weights from files of positions
+    Fit(fit::Arguments),
+    /// The weights that were made by hand
+    Handmade(fit::Handmade),
+}
+
+/// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense.
+pub(crate) fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Fit(arguments) => fit::run(&arguments),
+        Command::Handmade(arguments) => fit::run_handmade(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("trainer: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Positions with what became of them, in files.
+//!
+//! A file begins with a [`Header`]. Blocks follow, each with a count and a checksum of its own, so
+//! that a run that is broken off loses its last block at most. All numbers are little-endian.
+
+mod file;
+mod sample;
+
+pub use file::{DataError, Header, Reader, Writer};
+pub use sample::{Outcome, Sample};
+
+const _: () = assert!(cfg!(target_endian = "little"), "samples are stored as they lie in memory");

@@ -1,0 +1,11 @@
+//! Learns the evaluation of the engine from its own games.
+//!
+//! - [`selfplay`] plays games at fixed nodes and keeps their quiet positions;
+//! - [`data`] is the file that they are kept in;
+//! - [`learn`] fits the numbers of the evaluation to them.
+//!
+//! The method, and what came of it, is in `docs/evaluation.md`.
+
+pub mod data;
+pub mod learn;
+pub mod selfplay;
