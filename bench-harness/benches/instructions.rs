@@ -26,6 +26,7 @@ fn ready(name: &str) -> Kernel {
 #[bench::symmetric_key("symmetric_key")]
 #[bench::forbidden_point("forbidden_point")]
 #[bench::forbidden_map("forbidden_map")]
+#[bench::move_order("move_order")]
 #[bench::evaluate("evaluate")]
 #[bench::table("table")]
 #[bench::vcf("vcf")]

@@ -20,12 +20,13 @@ The words of an engine:
   maxmemory=BYTES     that it is told to keep to
   threads=N           sent as INFO thread_num
   restart=on          a new process for each game
-  option.KEY=VALUE    sent as INFO KEY VALUE; hash (MiB), threads, attack, tempo for internal
+  option.KEY=VALUE    sent as INFO KEY VALUE; hash (MiB), threads, tempo, weights (a file) and
+                      what 'harness tune --list' shows for internal
   pause=MS            as --pause
   tolerance=SECONDS   as --tolerance
 
 Examples:
-  harness match --engine 'cmd=internal name=new option.attack=110' \\
+  harness match --engine 'cmd=internal name=new option.tempo=20' \\
       --engine 'cmd=internal name=old' --nodes 20000 --games 400 --concurrency 2 \\
       --sprt 'elo0=0 elo1=20' --record new.jsonl
   harness match --resume new.jsonl
@@ -55,7 +56,7 @@ pub(crate) struct Arguments {
 #[derive(Args)]
 #[command(next_help_heading = "Engines")]
 struct Engines {
-    /// An engine, as 'cmd=internal name=a option.attack=110'
+    /// An engine, as 'cmd=internal name=a option.tempo=20'
     #[arg(long, value_name = "WORDS")]
     engine: Vec<String>,
     /// Play no match, but make the checks that a tournament makes before it admits an engine

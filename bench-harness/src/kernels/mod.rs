@@ -83,7 +83,7 @@ impl core::fmt::Debug for Kernel {
 type Make = fn() -> Result<Kernel, MoveTextError>;
 
 /// Every kernel by its name, each followed by its twin.
-pub const KERNELS: [(&str, Make); 16] = [
+pub const KERNELS: [(&str, Make); 17] = [
     ("play_undo", board::play_undo),
     ("play_undo_refresh", board::play_undo_refresh),
     ("stones_only", board::stones_only),
@@ -96,6 +96,7 @@ pub const KERNELS: [(&str, Make); 16] = [
     ("forbidden_point", rules::forbidden_point),
     ("forbidden_map", rules::forbidden_map),
     ("forbidden_map_literal", rules::forbidden_map_literal),
+    ("move_order", search::move_order),
     ("evaluate", search::evaluation),
     ("table", || Ok(search::table())),
     ("vcf", || Ok(search::vcf())),

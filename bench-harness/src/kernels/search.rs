@@ -1,13 +1,15 @@
-//! Kernels of the search: evaluation, the table, and a whole search of fixed size.
+//! Kernels of the search: move order, evaluation, the table, and a whole search of fixed size.
 
+use std::cmp::Reverse;
 use std::hint::black_box;
 
 use engine::board::Point;
 use engine::eval::{Score, Weights, evaluate};
 use engine::position::{MoveTextError, Position};
-use engine::search::{Bound, Entry, Limits, Table};
+use engine::search::{Bound, Entry, Limits, MoveOrder, Table};
 use engine::shapes::Shapes;
 use engine::solve::{Solved, Vcf};
+use engine::threats::Situation;
 use engine::{Config, Engine};
 
 use super::{Kernel, mix};
@@ -45,6 +47,45 @@ pub(super) fn evaluation() -> Result<Kernel, MoveTextError> {
         twin: None,
         expected: fold_scores(&set_up),
         body: Box::new(move || fold_scores(&positions)),
+    })
+}
+
+/// The moves of a position as the search hands them out, by sorting all points near a stone.
+fn sorted_moves(position: &Position, weights: Weights) -> Vec<Point> {
+    let near =
+        |a: Point, b: Point| a.row().abs_diff(b.row()) <= 2 && a.column().abs_diff(b.column()) <= 2;
+    let (us, stones) = (position.to_move(), position.stones());
+    let has_neighbour = |&point: &Point| stones.occupied().into_iter().any(|it| near(it, point));
+    let mut moves: Vec<Point> = stones.empty().into_iter().filter(has_neighbour).collect();
+    let tables = weights.of(position.rule());
+    moves.sort_by_key(|&point| {
+        let code = |color| position.shapes().code(color, point);
+        Reverse(tables.order(us, code(us), code(!us)))
+    });
+    moves
+}
+
+fn fold_moves(sum: u64, moves: impl IntoIterator<Item = Point>) -> u64 {
+    moves.into_iter().fold(sum, |sum, point| mix(sum, point.index() as u64))
+}
+
+/// Candidates generated, ranked and handed out, where nothing forces the side to move.
+pub(super) fn move_order() -> Result<Kernel, MoveTextError> {
+    let mut positions = positions()?;
+    positions.retain(|position| Situation::of(position) == Situation::Open);
+    let weights = Weights::default();
+    let order = MoveOrder::new(weights);
+    let sorted = |sum, position: &Position| fold_moves(sum, sorted_moves(position, weights));
+    Ok(Kernel {
+        name: "move_order",
+        elements: positions.len() as u64,
+        unit: "position",
+        twin: None,
+        expected: positions.iter().fold(0, sorted),
+        body: Box::new(move || {
+            let hand_out = |sum, position: &Position| fold_moves(sum, order.moves(position));
+            black_box(&positions).iter().fold(0, hand_out)
+        }),
     })
 }
 

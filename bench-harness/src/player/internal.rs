@@ -27,8 +27,8 @@ pub struct Internal {
 /// An option that the engine does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the engine has no option {key}={value}: there are hash (MiB), threads, attack (85 to 120 %), \
-     tempo (units, -1000 to 1000) and those that 'harness tune --list' shows"
+    "the engine has no option {key}={value}: there are hash (MiB), threads, \
+     tempo (units, -1000 to 1000), weights (a file) and those that 'harness tune --list' shows"
 )]
 pub struct OptionError {
     key: String,
@@ -70,7 +70,6 @@ pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Confi
         match key.to_ascii_lowercase().as_str() {
             "hash" => config.hash_mib = size()?,
             "threads" | "thread_num" => config.threads = size()?,
-            "attack" if (85..=120).contains(&number) => config.weights.attack = number,
             "tempo" if (-1000..=1000).contains(&number) => config.weights.tempo = number,
             name if config.params.set(name, number) => {}
             _ => return Err(fail()),

@@ -52,8 +52,8 @@ fn a_command_line_without_sense_is_refused() {
             "9999999 games of each two engines are too many: at most 1000000",
         ),
         (
-            "match --engine cmd=internal --engine cmd=internal --each option.attack=999 --time 1",
-            "the engine has no option attack=999",
+            "match --engine cmd=internal --engine cmd=internal --each option.attack=9 --time 1",
+            "the engine has no option attack=9",
         ),
         ("match --resume no-such-file", "no-such-file"),
         ("nps --only nonsense", "no position has 'nonsense' in its name"),

@@ -26,15 +26,12 @@ struct Side {
 
 const CODES: usize = 1 << 16;
 
-/// A code's value, plus [`BIAS`], in the low half, and the set of its threats in the high one: both
-/// come with one look-up, and sums and unions of many need no carry.
-type Entry = u32;
+/// A code's value in the high half, signed, and the set of its threats in the low one: both come
+/// with one look-up.
+type Entry = i32;
 
-const BIAS: i32 = 1 << 15;
 /// Parts of a unit that values are stored in, as a power of two.
 const FRACTION: u32 = 4;
-/// Codes that are added up for each side, those off the board among them.
-const POINTS: i32 = 16 * 16;
 
 impl Tables {
     /// The tables of a file of weights.
@@ -68,19 +65,23 @@ impl Tables {
     pub fn evaluate(&self, us: Color, codes: &Codes) -> Score {
         let side = &self.sides[us];
         let [own, other] = &side.value;
-        let (mut sum, mut own_threats, mut other_threats) = (0_u32, 0, 0);
+        let (mut sum, mut own_threats, mut other_threats) = (0, 0, 0);
         for word in codes.packed() {
             let (mine, theirs) = (word[us as usize], word[!us as usize]);
+            // Code 0 counts nothing, and far from all stones there is no other.
+            if mine | theirs == 0 {
+                continue;
+            }
             for column in 0..4 {
                 let code = |word: u64| usize::from((word >> (16 * column)) as u16);
                 let (mine, theirs) = (own[code(mine)], other[code(theirs)]);
-                sum += (mine & 0xffff) + (theirs & 0xffff);
+                sum += (mine >> 16) + (theirs >> 16);
                 own_threats |= mine;
                 other_threats |= theirs;
             }
         }
-        let threats = side.threats[threats_index(own_threats >> 16, other_threats >> 16)];
-        Score::eval((sum as i32 - 2 * POINTS * BIAS + i32::from(threats)) >> FRACTION)
+        let threats = side.threats[threats_index(own_threats as u32, other_threats as u32)];
+        Score::eval((sum + i32::from(threats)) >> FRACTION)
     }
 
     /// How likely a move to a point with these codes, for the side to move, `us`, and for the other
@@ -108,8 +109,8 @@ impl Side {
             let values = spread(&[&[0], &values[1..]].concat());
             let mut entries = boxed(0);
             for (bits, entry) in (0..=u16::MAX).zip(entries.iter_mut()) {
-                let value = (i32::from(values[usize::from(bits)]) + BIAS) as Entry;
-                *entry = value | threat_set(Code::from_bits(bits)) << 16;
+                let value = Entry::from(values[usize::from(bits)]);
+                *entry = value << 16 | threat_set(Code::from_bits(bits)) as Entry;
             }
             entries
         };

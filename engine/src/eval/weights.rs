@@ -13,8 +13,6 @@ use patterns::FiveKind;
 /// ends.
 #[derive(Clone, Copy)]
 pub struct Weights {
-    /// What one's own shapes count against the other side's where moves are ordered, in percent.
-    pub attack: i32,
     /// What it is worth to be the side to move, in units, on top of what was learned.
     pub tempo: i32,
     /// In the order of [`Rule::NAMED`].
@@ -70,15 +68,14 @@ const fn place(rule: Rule) -> usize {
 impl Default for Weights {
     fn default() -> Self {
         let [freestyle, standard, renju] = &*EMBEDDED;
-        Self { attack: 100, tempo: 0, tables: [freestyle, standard, renju] }
+        Self { tempo: 0, tables: [freestyle, standard, renju] }
     }
 }
 
 impl PartialEq for Weights {
     fn eq(&self, other: &Self) -> bool {
         let tables = self.tables.iter().zip(other.tables);
-        (self.attack, self.tempo) == (other.attack, other.tempo)
-            && tables.into_iter().all(|(a, b)| a.checksum() == b.checksum())
+        self.tempo == other.tempo && tables.into_iter().all(|(a, b)| a.checksum() == b.checksum())
     }
 }
 

@@ -31,6 +31,18 @@ pub(super) struct Context {
     pub(super) own: Option<Point>,
 }
 
+impl Context {
+    /// Whether a move has nothing to do with the last ones: it lies more than four steps from both.
+    pub(super) fn is_far_from(&self, point: Point) -> bool {
+        let far = |other: Option<Point>| {
+            other.is_none_or(|other| {
+                point.column().abs_diff(other.column()).max(point.row().abs_diff(other.row())) > 4
+            })
+        };
+        far(self.last) && far(self.own)
+    }
+}
+
 impl History {
     pub(super) fn new(plies: usize, params: Params) -> Self {
         let values = || vec![[0; 256]; 256].into_boxed_slice();

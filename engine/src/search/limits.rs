@@ -59,6 +59,10 @@ impl Clock {
     /// Nodes between two looks at the clock. A node with a leaf's search for fours below it takes up
     /// to some ten microseconds.
     const INTERVAL: u64 = 128;
+    /// The same for the first nodes, which are the first to touch the table: where the system hands out
+    /// huge pages, each may cost half a millisecond.
+    const FIRST_INTERVAL: u64 = 8;
+    const FIRST_NODES: u64 = 4_096;
 
     pub(super) fn start(limits: Limits, stop: StopHandle) -> Self {
         Self { start: Instant::now(), limits, stop }
@@ -70,7 +74,9 @@ impl Clock {
         if self.limits.nodes.is_some_and(|limit| nodes + more >= limit) {
             return true;
         }
-        nodes.is_multiple_of(Self::INTERVAL) && (self.stop.is_stopped() || self.out_of_time())
+        let interval =
+            if nodes < Self::FIRST_NODES { Self::FIRST_INTERVAL } else { Self::INTERVAL };
+        nodes.is_multiple_of(interval) && (self.stop.is_stopped() || self.out_of_time())
     }
 
     fn out_of_time(&self) -> bool {

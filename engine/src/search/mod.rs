@@ -6,6 +6,7 @@ mod leaf;
 mod limits;
 mod moves;
 mod node;
+mod order;
 mod params;
 mod picker;
 mod prune;
@@ -18,6 +19,7 @@ mod table;
 mod variation;
 
 pub use limits::{Limits, StopHandle};
+pub use order::MoveOrder;
 pub use params::{Parameter, Params};
 pub use report::{Listener, Report, Silent, Variation};
 pub use table::{Bound, Entry, Table};

@@ -28,6 +28,17 @@ impl Tactics {
     }
 }
 
+/// A move that is about to be tried, as its node sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) point: Point,
+    pub(super) tactics: Tactics,
+    /// How many moves were tried before it.
+    pub(super) number: usize,
+    /// How far its rank lies below that of the best move.
+    pub(super) gap: i32,
+}
+
 /// The moves that a node tried before the one that cut it off, as far as the history cares.
 #[derive(Default)]
 pub(super) struct Tried {

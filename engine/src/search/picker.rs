@@ -1,11 +1,12 @@
 //! Which moves a node tries, and in which order.
 
-use patterns::{Shape, urgency};
+use patterns::Shape;
 
 use super::history::{Context, History};
 use crate::board::{Point, PointSet};
-use crate::eval::Weights;
+use crate::eval::{Tables, Weights};
 use crate::position::Position;
+use crate::shapes::Codes;
 use crate::threats::Situation;
 
 /// The moves of a node, handed out from the most promising down.
@@ -20,6 +21,16 @@ pub(super) struct Picker {
     moves: [Ranked; 225],
     length: usize,
     next: usize,
+    /// The highest rank of all.
+    highest: i32,
+}
+
+/// A move that is to be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub(super) point: Point,
+    /// How far its rank lies below that of the best one.
+    pub(super) gap: i32,
 }
 
 /// A move with its rank: `rank * 256 + 255 - index`, so that numbers compare as ranks do, and the
@@ -43,17 +54,19 @@ impl Picker {
         if let Some(point) = first {
             points.remove(point);
         }
-        Self { first, rest: points, moves: [0; 225], length: 0, next: 0 }
+        Self { first, rest: points, moves: [0; 225], length: 0, next: 0, highest: 0 }
     }
 
     /// The next move.
-    pub(super) fn next(&mut self, position: &Position, ranking: &Ranking<'_>) -> Option<Point> {
+    pub(super) fn next(&mut self, position: &Position, ranking: &Ranking<'_>) -> Option<Choice> {
         if let Some(point) = self.first.take() {
-            return Some(point);
+            return Some(Choice { point, gap: 0 });
         }
         if self.length == 0 {
+            let codes = Codes::of(position.shapes());
+            let tables = ranking.weights.of(position.rule());
             for point in core::mem::take(&mut self.rest) {
-                self.push(point, ranking.of(position, point));
+                self.push(point, ranking.of(position, tables, &codes, point));
             }
         }
         self.pick()
@@ -67,7 +80,7 @@ impl Picker {
     }
 
     /// Takes the highest of the ranked moves.
-    fn pick(&mut self) -> Option<Point> {
+    fn pick(&mut self) -> Option<Choice> {
         let rest = self.moves[..self.length].get_mut(self.next..)?;
         let (first, others) = rest.split_first_mut()?;
         for other in others {
@@ -75,20 +88,26 @@ impl Picker {
             let (high, low) = ((*first).max(*other), (*first).min(*other));
             (*first, *other) = (high, low);
         }
+        let (rank, index) = (*first >> 8, 255 - (*first & 255));
+        if self.next == 0 {
+            self.highest = rank;
+        }
         self.next += 1;
-        Point::from_index((255 - (*first & 255)) as usize)
+        Some(Choice { point: Point::from_index(index as usize)?, gap: self.highest - rank })
     }
 }
 
 impl Ranking<'_> {
-    fn of(&self, position: &Position, point: Point) -> i32 {
+    #[inline]
+    fn of(&self, position: &Position, tables: &Tables, codes: &Codes, point: Point) -> i32 {
         let us = position.to_move();
-        let shapes = position.shapes();
-        let own = i32::from(urgency(shapes.code(us, point)));
-        let other = i32::from(urgency(shapes.code(!us, point)));
-        own * self.weights.attack + other * 100 + self.history.rank(self.context, point)
+        let order = tables.order(us, codes.get(us, point), codes.get(!us, point));
+        order * ORDER + self.history.rank(self.context, point)
     }
 }
+
+/// What a hundredth of a natural logarithm of a move's chance to be the best counts for its rank.
+const ORDER: i32 = 32;
 
 /// The points that may be worth a move, forbidden ones among them.
 pub(super) fn candidates(position: &Position, situation: Situation) -> PointSet {

@@ -3,11 +3,11 @@
 use super::depth::Depth;
 use super::history::{Context, History};
 use super::limits::Clock;
-use super::moves::{Tactics, Tried};
+use super::moves::{Candidate, Tactics, Tried};
 use super::node::{Node, NodeKind, NonPv, Window};
 use super::params::Params;
-use super::picker::{Picker, Ranking, candidates};
-use super::reduce::Singular;
+use super::picker::{Choice, Picker, Ranking, candidates};
+use super::reduce::Below;
 use super::table::{Bound, Entry, Table};
 use super::variation::Variations;
 use crate::board::{Color, Point};
@@ -213,7 +213,7 @@ impl<'a> Searcher<'a> {
         let mut best = Best { score: Score::MINUS_INFINITY, point: None };
         let mut window = node.window;
         let mut tried = Tried::default();
-        while let Some(point) = self.next_move(node, &mut picker) {
+        while let Some(Choice { point, gap }) = self.next_move(node, &mut picker) {
             if node.without == Some(point) || self.position.forbidden(point).is_some() {
                 continue;
             }
@@ -222,19 +222,17 @@ impl<'a> Searcher<'a> {
             if !N::PV && late && !best.score.is_loss() {
                 continue;
             }
-            let below = node.depth - Depth::PLY + self.reply_extension(node);
-            let below = match self.singular(node, point) {
-                Singular::Extend(more) => below + more,
-                Singular::Cut(score) if !N::PV => return score,
-                Singular::Cut(_) => below,
+            let candidate = Candidate { point, tactics, number: tried.count(), gap };
+            let below = match self.depth_below::<N>(node, &candidate, window) {
+                Below::Depth(depth) => depth,
+                Below::Cut(score) => return score,
             };
             if self.aborted {
                 return Score::ZERO;
             }
             self.frames[node.ply].played = tactics;
-            let off = self.reduction::<N>(node, point, tactics, tried.count());
-            let number = tried.count();
-            let score = self.try_move::<N>(node, point, number, below, off, window);
+            let off = self.reduction::<N>(node, &candidate);
+            let score = self.try_move::<N>(node, &candidate, below, off, window);
             if self.aborted {
                 return Score::ZERO;
             }
@@ -260,7 +258,7 @@ impl<'a> Searcher<'a> {
         self.conclude(node, &best)
     }
 
-    fn next_move(&self, node: &Node, picker: &mut Picker) -> Option<Point> {
+    fn next_move(&self, node: &Node, picker: &mut Picker) -> Option<Choice> {
         let context = &node.context;
         let ranking = Ranking { context, history: &self.history, weights: self.weights };
         picker.next(&self.position, &ranking)
@@ -290,17 +288,16 @@ impl<'a> Searcher<'a> {
     pub(super) fn try_move<N: NodeKind>(
         &mut self,
         node: &Node,
-        point: Point,
-        number: usize,
+        candidate: &Candidate,
         depth: Depth,
         off: Depth,
         window: Window,
     ) -> Score {
-        self.position.play(point);
+        self.position.play(candidate.point);
         self.table.prefetch(self.position.key());
         let ply = node.ply;
         let mut score = Score::ZERO;
-        let mut full = number == 0;
+        let mut full = candidate.number == 0;
         if !full {
             let narrow = Window::above(window.alpha);
             let reduced = if off > Depth::default() {

@@ -1,7 +1,7 @@
 //! How much deeper or less deep a move is searched than its place in the tree says.
 
 use super::depth::Depth;
-use super::moves::Tactics;
+use super::moves::{Candidate, Tactics};
 use super::node::{Node, NodeKind, NonPv, Window};
 use super::pvs::Searcher;
 use super::table::Bound;
@@ -9,29 +9,33 @@ use crate::board::Point;
 use crate::eval::Score;
 use crate::threats::Situation;
 
+/// How deep to search below a move.
+pub(super) enum Below {
+    /// So deep.
+    Depth(Depth),
+    /// Not at all: other moves cut the node off as well (multi-cut).
+    Cut(Score),
+}
+
 /// What a test of the table's move found.
-pub(super) enum Singular {
+enum Singular {
     /// Search it with so much more depth, or less.
     Extend(Depth),
-    /// Other moves cut the node off as well: it need not be searched (multi-cut).
+    /// Other moves cut the node off as well.
     Cut(Score),
 }
 
 impl Searcher<'_> {
-    /// Depth taken off a late move at first; `number` moves were tried before it.
-    pub(super) fn reduction<N: NodeKind>(
-        &self,
-        node: &Node,
-        point: Point,
-        tactics: Tactics,
-        number: usize,
-    ) -> Depth {
+    /// Depth taken off a late move at first.
+    pub(super) fn reduction<N: NodeKind>(&self, node: &Node, candidate: &Candidate) -> Depth {
         let params = &self.params;
+        let &Candidate { point, tactics, number, gap } = candidate;
         if node.depth.in_hundredths() < params.reduction_depth || number == 0 {
             return Depth::default();
         }
         let doublings = log2(node.depth.whole() as u32) * log2(number as u32 + 1);
         let mut off = params.reduction_base + ((params.reduction_scale * doublings) >> 14);
+        off += (gap * params.reduction_gap / 10_000).min(params.reduction_gap_most);
         if N::PV {
             off -= params.reduction_pv;
         } else if !node.improving {
@@ -39,6 +43,9 @@ impl Searcher<'_> {
         }
         if node.cut {
             off += params.reduction_cut_node;
+        }
+        if node.context.is_far_from(point) {
+            off += params.reduction_far;
         }
         if !tactics.is_quiet() {
             off -= params.reduction_threat;
@@ -50,8 +57,42 @@ impl Searcher<'_> {
         Depth::hundredths(off.max(0))
     }
 
+    /// Depth taken off every move but the first of a node that looks far above beta and is expected to
+    /// be cut off: a shallower search will do.
+    fn confident_reduction(&self, node: &Node, tactics: Tactics) -> Depth {
+        let params = &self.params;
+        let margin = params.confident_margin * node.depth.in_hundredths() / 100;
+        let confident = node.cut
+            && node.situation == Situation::Open
+            && node.eval - margin >= node.window.beta
+            && !tactics.makes.is_four();
+        Depth::hundredths(if confident { params.confident_reduction } else { 0 })
+    }
+
+    /// How deep the node below a move is searched, but for its reduction; `window` is what is left of
+    /// the node's own.
+    pub(super) fn depth_below<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        window: Window,
+    ) -> Below {
+        let mut below = node.depth - Depth::PLY + self.reply_extension(node);
+        if window.alpha > node.window.alpha && node.depth.in_hundredths() < self.params.raised_depth
+        {
+            // Something good is found already: the others need less to be seen through.
+            below = below - Depth::hundredths(self.params.raised_reduction);
+        }
+        below = below - self.confident_reduction(node, candidate.tactics);
+        match self.singular(node, candidate.point) {
+            Singular::Extend(more) => Below::Depth(below + more),
+            Singular::Cut(score) if !N::PV => Below::Cut(score),
+            Singular::Cut(_) => Below::Depth(below),
+        }
+    }
+
     /// Depth that every move of the node gains.
-    pub(super) fn reply_extension(&self, node: &Node) -> Depth {
+    fn reply_extension(&self, node: &Node) -> Depth {
         if matches!(node.situation, Situation::MustBlock(_)) {
             Depth::PLY + Depth::hundredths(self.params.reply_extension)
         } else {
@@ -61,7 +102,7 @@ impl Searcher<'_> {
 
     /// Tests whether the table's move is the only good one: whether all others stay well below its
     /// score in a shallower search (Anantharaman, Campbell and Hsu, "Singular extensions", 1990).
-    pub(super) fn singular(&mut self, node: &Node, point: Point) -> Singular {
+    fn singular(&mut self, node: &Node, point: Point) -> Singular {
         let nothing = Singular::Extend(Depth::default());
         let Some(entry) = node.known.filter(|entry| entry.best == Some(point)) else {
             return nothing;

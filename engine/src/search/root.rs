@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::limits::Clock;
-use super::moves::Tactics;
+use super::moves::{Candidate, Tactics};
 use super::node::{Node, Pv, Window};
 use super::picker::candidates;
 use super::pvs::Searcher;
@@ -14,7 +14,6 @@ use crate::eval::{Score, Weights};
 use crate::position::Position;
 use crate::rules::Verdict;
 use crate::threats::Situation;
-use patterns::urgency;
 
 /// One thread's iterative deepening.
 pub(super) struct Root<'a> {
@@ -198,9 +197,10 @@ impl<'a> Root<'a> {
         }
         let tactics = Tactics::of(&self.searcher.position, point);
         self.searcher.frames[0].played = tactics;
-        let off = self.searcher.reduction::<Pv>(node, point, tactics, tried);
+        let candidate = Candidate { point, tactics, number: tried, gap: 0 };
+        let off = self.searcher.reduction::<Pv>(node, &candidate);
         let below = node.depth - Depth::PLY;
-        self.searcher.try_move::<Pv>(node, point, tried, below, off, window)
+        self.searcher.try_move::<Pv>(node, &candidate, below, off, window)
     }
 
     /// Whether a deeper search could tell nothing new, or nothing that a game needs.
@@ -241,7 +241,7 @@ fn widened(score: Score, width: i32) -> Score {
     }
 }
 
-/// The legal candidates in the order of their shapes; the centre on an empty board; every legal
+/// The legal candidates the likeliest to be best first; the centre on an empty board; every legal
 /// point where no candidate is legal.
 ///
 /// Where one line is wanted, the moves that do not answer a threat are left out.
@@ -256,11 +256,9 @@ fn root_moves(position: &Position, weights: Weights, lines: usize) -> Vec<Point>
     let situation = if lines == 1 { Situation::of(position) } else { Situation::Open };
     let choices = [situation, Situation::Open].map(|it| candidates(position, it) & legal);
     let points = choices.into_iter().find(|points| !points.is_empty()).unwrap_or(legal);
-    let us = position.to_move();
-    let rank = |point| {
-        let of = |color| i32::from(urgency(position.shapes().code(color, point)));
-        of(us) * weights.attack + of(!us) * 100
-    };
+    let (us, tables) = (position.to_move(), weights.of(position.rule()));
+    let code = |color, point| position.shapes().code(color, point);
+    let rank = |point| tables.order(us, code(us, point), code(!us, point));
     let mut moves: Vec<Point> = points.into_iter().collect();
     moves.sort_by_key(|&point| core::cmp::Reverse(rank(point)));
     moves

@@ -5,6 +5,8 @@
 
 mod codes;
 mod isa;
+mod prefetch;
 
 pub use codes::{PackedCodes, Words, codes};
 pub use isa::Isa;
+pub use prefetch::prefetch;

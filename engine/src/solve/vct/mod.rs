@@ -27,11 +27,11 @@ use live::Live;
 use table::Table;
 
 /// Moves of the win by fours that a threat prepares, the five among them; a straight four and its
-/// five are two. With four, the same wins took half as long again.
+/// five are two.
 const THREAT_MOVES: u8 = 3;
 
 /// Moves of the wins by fours that end the search of a position. Longer ones are found as what they
-/// are, threats in turn. With three it took twice as long, with five a third longer.
+/// are, threats in turn.
 const FOURS_MOVES: u8 = 4;
 
 /// Positions that a search for such a win may visit. Where it is not enough, no win is taken to be
