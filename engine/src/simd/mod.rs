@@ -1,6 +1,6 @@
 //! Kernels compiled more than once: for the portable baseline, and for wider registers.
 //!
-//! A kernel is one safe body without branches. [`for_every_isa`] compiles it again for each level of
+//! A kernel is one safe body without branches. `for_every_isa!` compiles it again for each level of
 //! [`Isa`]; which one runs is decided at run time. This is the one room of the engine with `unsafe`.
 
 mod codes;
