@@ -6,7 +6,6 @@ use super::table::{Bound, Entry};
 use crate::board::Point;
 use crate::eval::{Score, evaluate};
 use crate::solve::Solved;
-use crate::threats::Situation;
 
 impl Searcher<'_> {
     /// The score of a position that is searched no deeper: a win by fours, or what it looks like.
@@ -30,17 +29,5 @@ impl Searcher<'_> {
         let entry = Entry { best: Some(first), score, bound: Bound::Lower, depth: 0 };
         self.table.store(self.position.key(), entry);
         score
-    }
-
-    /// A win by fours, where it takes few positions to find.
-    pub(super) fn win_by_fours<N: NodeKind>(&mut self, situation: Situation) -> Option<Score> {
-        let limit = self.params.node_vcf_nodes as u64;
-        if N::PV || limit == 0 || matches!(situation, Situation::MustBlock(_)) {
-            return None;
-        }
-        match self.vcf.solve(&mut self.position, limit) {
-            Solved::Win { first, plies } => Some(self.proved(first, plies)),
-            Solved::None | Solved::Unknown => None,
-        }
     }
 }

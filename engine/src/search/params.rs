@@ -64,8 +64,6 @@ parameters! {
     window = 12 in 5..=120;
     /// Positions that the search for a win by fours may visit at a leaf.
     leaf_vcf_nodes = 104 in 0..=256;
-    /// Positions that it may visit at other nodes.
-    node_vcf_nodes = 0 in 0..=4096;
     /// How far below alpha a leaf may lie for a win by fours to be looked for.
     leaf_vcf_margin = 2187 in 0..=4000;
 

@@ -54,7 +54,6 @@ impl Searcher<'_> {
         }
         let reduction = params.null_reduction + params.null_scale * depth / 100;
         let below = node.depth - Depth::hundredths(reduction);
-        self.frames[node.ply].played = Tactics::default();
         self.position.pass();
         let window = Window::above(beta - 1);
         let score = self.child::<NonPv>(below, node.ply, window, !node.cut);

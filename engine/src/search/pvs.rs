@@ -34,22 +34,13 @@ pub(super) struct Searcher<'a> {
     pub(super) params: Params,
     pub(super) history: History,
     pub(super) variations: Variations,
-    /// What is known of each node on the way down.
-    pub(super) frames: Vec<Frame>,
+    /// What the position of each node on the way down looks like to its side to move.
+    evals: Vec<Score>,
     pub(super) vcf: Vcf,
     nodes: u64,
     pub(super) deepest: usize,
     /// The limits are reached: scores have no meaning any more and nothing is stored.
     pub(super) aborted: bool,
-}
-
-/// What is remembered of a node while the nodes below it are searched.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Frame {
-    /// What the position looks like to its side to move.
-    pub(super) eval: Score,
-    /// The move that is being searched.
-    pub(super) played: Tactics,
 }
 
 /// The best move of a node so far.
@@ -74,7 +65,7 @@ impl<'a> Searcher<'a> {
             params,
             history: History::new(MAX_PLY, params),
             variations: Variations::new(MAX_PLY),
-            frames: vec![Frame::default(); MAX_PLY + 1],
+            evals: vec![Score::ZERO; MAX_PLY + 1],
             vcf: Vcf::new(VCF_TABLE),
             nodes: 0,
             deepest: 0,
@@ -113,9 +104,6 @@ impl<'a> Searcher<'a> {
         let forced = matches!(situation, Situation::MustBlock(_));
         if (depth.is_spent() && !forced) || ply + 1 >= MAX_PLY {
             return self.leaf::<N>(window);
-        }
-        if let Some(score) = self.win_by_fours::<N>(situation) {
-            return score;
         }
         let mut node = self.node(situation, depth, ply, window, known);
         node.cut = cut;
@@ -164,7 +152,7 @@ impl<'a> Searcher<'a> {
         let (last, own) = (moves.next().flatten(), moves.next().flatten());
         let context = Context { color: self.position.to_move(), ply, last, own };
         self.history.enter(ply);
-        let improving = ply >= 2 && eval > self.frames[ply - 2].eval;
+        let improving = ply >= 2 && eval > self.evals[ply - 2];
         Node {
             situation,
             eval,
@@ -187,9 +175,9 @@ impl<'a> Searcher<'a> {
         let eval = if situation == Situation::Open || ply == 0 {
             evaluate(&self.position, self.weights)
         } else {
-            -self.frames[ply - 1].eval
+            -self.evals[ply - 1]
         };
-        self.frames[ply].eval = eval;
+        self.evals[ply] = eval;
         eval
     }
 
@@ -230,7 +218,6 @@ impl<'a> Searcher<'a> {
             if self.aborted {
                 return Score::ZERO;
             }
-            self.frames[node.ply].played = tactics;
             let off = self.reduction::<N>(node, &candidate);
             let score = self.try_move::<N>(node, &candidate, below, off, window);
             if self.aborted {

@@ -196,7 +196,6 @@ impl<'a> Root<'a> {
             return Score::win_in(1);
         }
         let tactics = Tactics::of(&self.searcher.position, point);
-        self.searcher.frames[0].played = tactics;
         let candidate = Candidate { point, tactics, number: tried, gap: 0 };
         let off = self.searcher.reduction::<Pv>(node, &candidate);
         let below = node.depth - Depth::PLY;
