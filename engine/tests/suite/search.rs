@@ -176,6 +176,10 @@ fn lines_are_distinct_and_the_best_comes_first() {
     moves.sort();
     moves.dedup();
     assert_eq!(moves.len(), 5);
+    // Deeper, the histories of the searches differ, and with them what is reduced.
+    let report = engine(1).analyze(&position, depth(2), 5, &stop, &mut engine::search::Silent);
+    let alone = engine(1).search(&position, depth(2));
+    assert_eq!((alone.best(), alone.score()), (report.best(), report.score()));
 }
 
 #[test]
