@@ -162,19 +162,29 @@ pub struct Given {
     turn: Option<Color>,
 }
 
+/// The text of a file; `-` stands for standard input.
+pub(crate) fn read_text(file: &str) -> Result<String, InputError> {
+    if file == "-" { read_stdin() } else { read_file(file) }
+}
+
+fn read_stdin() -> Result<String, InputError> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
+    Ok(text)
+}
+
+fn read_file(path: &str) -> Result<String, InputError> {
+    fs::read_to_string(path).map_err(|source| InputError::File { path: path.to_owned(), source })
+}
+
 impl Given {
     /// Reads what a POS argument says: moves, a board, `@FILE`, or `-` for standard input.
     pub fn read(argument: &str, rule: Rule, size: Option<Size>) -> Result<Self, InputError> {
         let argument = argument.trim();
-        let text = if argument == "-" {
-            let mut text = String::new();
-            io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
-            text
-        } else if let Some(path) = argument.strip_prefix('@') {
-            let fail = |source| InputError::File { path: path.to_owned(), source };
-            fs::read_to_string(path).map_err(fail)?
-        } else {
-            argument.to_owned()
+        let text = match argument.strip_prefix('@') {
+            Some(path) => read_file(path)?,
+            None if argument == "-" => read_stdin()?,
+            None => argument.to_owned(),
         };
         Self::parse(&text, rule, size)
     }

@@ -1,7 +1,6 @@
 //! `kinjite verify`: a proof walked by the rule text.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use clap::Args;
 use engine::board::Point;
@@ -10,7 +9,7 @@ use engine::solve::proof::{Checked, Refused};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
-use crate::input::InputError;
+use crate::input::{InputError, read_text};
 use crate::json::{self, Name};
 use crate::proof;
 use crate::terminal::{BAD, GOOD, Screen};
@@ -59,7 +58,7 @@ struct Answer {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let text = read(&options.file)?;
+    let text = read_text(&options.file)?;
     let proof = proof::read(&text)
         .map_err(|reason| InputError::Proof { path: options.file.clone(), reason })?;
     let checked = proof.check();
@@ -69,15 +68,6 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         show(&proof, &checked, screen)?;
     }
     Ok(if checked.is_ok() { Status::Done } else { Status::NoResult })
-}
-
-fn read(file: &str) -> Result<String, InputError> {
-    if file == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
-        return Ok(text);
-    }
-    fs::read_to_string(file).map_err(|source| InputError::File { path: file.to_owned(), source })
 }
 
 impl Answer {

@@ -1,7 +1,6 @@
 //! Many positions at once: one a line, solved on all cores.
 
-use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -12,7 +11,7 @@ use super::show::names;
 use super::solver::Solver;
 use super::{Limits, Options, to_move};
 use crate::error::{Error, Status};
-use crate::input::{Given, InputError};
+use crate::input::{Given, read_text};
 use crate::json;
 use crate::terminal::{STRONG, Screen};
 use crate::text::grouped;
@@ -32,7 +31,7 @@ pub fn run(
     limits: &Limits<'_>,
     screen: &mut Screen,
 ) -> Result<Status, Error> {
-    let text = read(file)?;
+    let text = read_text(file)?;
     let lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let bar = progress(lines.len(), screen.unicode());
@@ -64,15 +63,6 @@ pub fn run(
         table(&lines, &answers, screen)?;
     }
     Ok(status(&answers))
-}
-
-fn read(file: &str) -> Result<String, InputError> {
-    if file == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map_err(InputError::Stdin)?;
-        return Ok(text);
-    }
-    fs::read_to_string(file).map_err(|source| InputError::File { path: file.to_owned(), source })
 }
 
 fn progress(lines: usize, unicode: bool) -> ProgressBar {
