@@ -41,13 +41,16 @@ impl Log {
         Ok(log)
     }
 
-    /// Goes on with a record.
+    /// Goes on with a record; a last line that was cut off is taken away.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be written.
+    /// Where the file cannot be read or written.
     pub fn resume(path: &Path) -> io::Result<Self> {
-        Ok(Self(OpenOptions::new().append(true).open(path)?))
+        let whole = whole_lines(&std::fs::read_to_string(path)?).len() as u64;
+        let file = OpenOptions::new().append(true).open(path)?;
+        file.set_len(whole)?;
+        Ok(Self(file))
     }
 
     /// Adds a step.
@@ -65,6 +68,11 @@ impl Log {
     }
 }
 
+/// The text up to the end of its last whole line.
+fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+}
+
 /// The plan of a record and its last step. A last line that was cut off is passed over.
 ///
 /// # Errors
@@ -74,8 +82,7 @@ pub fn read(path: &Path) -> Result<(Plan, Option<Step>), LogError> {
     let text = std::fs::read_to_string(path)?;
     let (first, rest) = text.split_once('\n').ok_or(LogError::Empty)?;
     let plan = serde_json::from_str(first).map_err(|error| LogError::Line { line: 1, error })?;
-    let whole = &rest[..rest.rfind('\n').map_or(0, |end| end + 1)];
-    let last = whole.lines().enumerate().last().map(|(index, line)| {
+    let last = whole_lines(rest).lines().enumerate().last().map(|(index, line)| {
         serde_json::from_str(line).map_err(|error| LogError::Line { line: index + 2, error })
     });
     Ok((plan, last.transpose()?))

@@ -56,6 +56,10 @@ fn a_command_line_without_sense_is_refused() {
             "the engine has no option attack=9",
         ),
         ("match --resume no-such-file", "no-such-file"),
+        ("tune --names nonsense", "there is no parameter 'nonsense'"),
+        ("tune --pairs 0", "nothing to tune"),
+        ("tune --rate 2", "above 0 and at most 1"),
+        ("tune --resume no-such-file", "no-such-file"),
         ("nps --only nonsense", "no position has 'nonsense' in its name"),
     ] {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -121,4 +125,25 @@ fn wait_for(child: &mut Child, done: impl Fn() -> bool) {
         assert!(matches!(child.try_wait(), Ok(None)), "the match is over");
         thread::sleep(Duration::from_millis(10));
     }
+}
+
+#[test]
+fn tuning_goes_on_from_its_record_as_if_it_had_not_stopped() {
+    let directory = TempDir::new().unwrap();
+    let run = |line: &str| {
+        let output = harness(&line.split_whitespace().collect::<Vec<_>>(), directory.path());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let whole = run("tune --names futility_margin,late_base --nodes 60 --pairs 6 --batch 2 \
+                     --rule freestyle --rate 1 --record whole");
+    assert!(whole.starts_with("after 6 pairs of games at 60 nodes a move\n"), "{whole}");
+    let record = std::fs::read_to_string(directory.path().join("whole")).unwrap();
+    assert_eq!(record.lines().count(), 4, "the plan and three steps");
+    // The plan, the first step, and a second one that was cut off.
+    let cut: String = record.split_inclusive('\n').take(2).chain(["{\"pairs\":"]).collect();
+    std::fs::write(directory.path().join("cut"), cut).unwrap();
+    assert_eq!(run("tune --resume cut"), whole);
+    let resumed = std::fs::read_to_string(directory.path().join("cut")).unwrap();
+    assert_eq!(resumed, record);
 }
