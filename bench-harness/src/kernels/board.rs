@@ -6,6 +6,7 @@ use engine::board::{Color, Direction, Line, Point, PointSet, Span, Stones, slot}
 use engine::patterns::{Shape, class};
 use engine::position::{MoveTextError, Position, Symmetry};
 use engine::shapes::{Codes, Shapes};
+use engine::simd::Isa;
 
 use super::{Kernel, mix};
 use crate::positions::{DENSE, Fixed, PLAY_UNDO};
@@ -169,8 +170,22 @@ pub(super) fn codes() -> Result<Kernel, MoveTextError> {
     })
 }
 
-/// The codes of a whole board at once, for both sides; the checksum reads one row of each board.
+/// The codes of a whole board at once, for both sides, with the widest registers that there are.
 pub(super) fn board_codes() -> Result<Kernel, MoveTextError> {
+    board_codes_on("board_codes", "board_codes_portable", Isa::detect())
+}
+
+/// The same with what every processor of the target has.
+pub(super) fn board_codes_portable() -> Result<Kernel, MoveTextError> {
+    board_codes_on("board_codes_portable", "codes", Isa::PORTABLE)
+}
+
+/// The checksum reads one row of each board.
+fn board_codes_on(
+    name: &'static str,
+    twin: &'static str,
+    isa: Isa,
+) -> Result<Kernel, MoveTextError> {
     let positions = dense()?;
     let row = |sum, number: usize, code: &dyn Fn(Color, Point) -> u16| {
         let points = (0..15).filter_map(|column| Point::new(column, number as u8 % 15));
@@ -185,14 +200,14 @@ pub(super) fn board_codes() -> Result<Kernel, MoveTextError> {
         })
     });
     Ok(Kernel {
-        name: "board_codes",
+        name,
         elements: positions.len() as u64,
         unit: "board",
-        twin: Some("codes"),
+        twin: Some(twin),
         expected,
         body: Box::new(move || {
             black_box(&positions).iter().enumerate().fold(0, |sum, (number, position)| {
-                let codes = black_box(Codes::of(position.shapes()));
+                let codes = black_box(Codes::on(isa, position.shapes()));
                 row(sum, number, &|color, point| codes.get(color, point).bits())
             })
         }),

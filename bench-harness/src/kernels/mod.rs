@@ -83,12 +83,13 @@ impl core::fmt::Debug for Kernel {
 type Make = fn() -> Result<Kernel, MoveTextError>;
 
 /// Every kernel by its name, each followed by its twin.
-pub const KERNELS: [(&str, Make); 17] = [
+pub const KERNELS: [(&str, Make); 18] = [
     ("play_undo", board::play_undo),
     ("play_undo_refresh", board::play_undo_refresh),
     ("stones_only", board::stones_only),
-    ("codes", board::codes),
     ("board_codes", board::board_codes),
+    ("board_codes_portable", board::board_codes_portable),
+    ("codes", board::codes),
     ("classes", board::classes),
     ("points_making", board::points_making),
     ("refresh", board::refresh),
