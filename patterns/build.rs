@@ -33,7 +33,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("at_least_five.bin"), segments(FiveKind::AtLeast))?;
     fs::write(out.join("exactly_five.bin"), segments(FiveKind::Exactly))?;
     fs::write(out.join("classes.bin"), classes())?;
-    fs::write(out.join("urgencies.bin"), urgencies())
+    fs::write(out.join("urgencies.bin"), urgencies())?;
+    fs::write(out.join("ranks.bin"), ranks())
 }
 
 /// Shapes and sum of every key, as two words each.
@@ -65,6 +66,16 @@ fn urgencies() -> Vec<u8> {
             let sum = code.shapes().iter().map(|&shape| worth::urgency(shape)).sum::<u16>();
             for_target(sum.to_le_bytes())
         })
+        .collect()
+}
+
+fn ranks() -> Vec<u8> {
+    let mut ranks = vec![0_u16; 1 << 16];
+    for (rank, code) in Code::all_canonical().enumerate() {
+        ranks[usize::from(code.bits())] = rank as u16;
+    }
+    codes()
+        .flat_map(|code| for_target(ranks[usize::from(code.canonical().bits())].to_le_bytes()))
         .collect()
 }
 

@@ -28,6 +28,7 @@ fn ready(name: &str) -> Kernel {
 #[bench::forbidden_map("forbidden_map")]
 #[bench::move_order("move_order")]
 #[bench::evaluate("evaluate")]
+#[bench::evaluate_on("evaluate_on")]
 #[bench::table("table")]
 #[bench::vcf("vcf")]
 #[bench::search("search")]

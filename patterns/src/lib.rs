@@ -32,4 +32,4 @@ pub use key::Key;
 pub use kind::FiveKind;
 pub use shape::Shape;
 pub use sum::Sum;
-pub use table::{ENTRIES, Segment, Segments, class, urgency};
+pub use table::{ENTRIES, Segment, Segments, class, rank, urgency};

@@ -73,6 +73,15 @@ pub fn urgency(code: Code) -> u16 {
     URGENCIES[usize::from(code.bits())]
 }
 
+/// The place of a code's canonical one in [`Code::all_canonical`]: 128 KiB.
+///
+/// What depends on a code but not on which direction is which has one entry for each.
+#[inline]
+#[must_use]
+pub fn rank(code: Code) -> u16 {
+    RANKS[usize::from(code.bits())]
+}
+
 macro_rules! built {
     ($name:literal) => {
         bytemuck::must_cast(*include_bytes!(concat!(env!("OUT_DIR"), "/", $name)))
@@ -83,5 +92,6 @@ static AT_LEAST_FIVE: Segments = Segments(built!("at_least_five.bin"));
 static EXACTLY_FIVE: Segments = Segments(built!("exactly_five.bin"));
 static CLASSES: [u8; ENTRIES] = built!("classes.bin");
 static URGENCIES: [u16; ENTRIES] = built!("urgencies.bin");
+static RANKS: [u16; ENTRIES] = built!("ranks.bin");
 
 const _: () = assert!(size_of::<Segments>() == 1 << 20);

@@ -83,7 +83,7 @@ impl core::fmt::Debug for Kernel {
 type Make = fn() -> Result<Kernel, MoveTextError>;
 
 /// Every kernel by its name, each followed by its twin.
-pub const KERNELS: [(&str, Make); 18] = [
+pub const KERNELS: [(&str, Make); 19] = [
     ("play_undo", board::play_undo),
     ("play_undo_refresh", board::play_undo_refresh),
     ("stones_only", board::stones_only),
@@ -99,6 +99,7 @@ pub const KERNELS: [(&str, Make); 18] = [
     ("forbidden_map_literal", rules::forbidden_map_literal),
     ("move_order", search::move_order),
     ("evaluate", search::evaluation),
+    ("evaluate_on", search::evaluation_on),
     ("table", || Ok(search::table())),
     ("vcf", || Ok(search::vcf())),
     ("search", search::fixed_search),

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::hint::black_box;
 
 use engine::board::Point;
-use engine::eval::{Score, Weights, evaluate};
+use engine::eval::{Accumulator, Score, Weights, evaluate};
 use engine::position::{MoveTextError, Position};
 use engine::search::{Bound, Entry, Limits, MoveOrder, Table};
 use engine::shapes::Shapes;
@@ -47,6 +47,32 @@ pub(super) fn evaluation() -> Result<Kernel, MoveTextError> {
         twin: None,
         expected: fold_scores(&set_up),
         body: Box::new(move || fold_scores(&positions)),
+    })
+}
+
+/// The evaluation of the same positions, brought on from that before the last stone.
+pub(super) fn evaluation_on() -> Result<Kernel, MoveTextError> {
+    let weights = Weights::default();
+    let positions = positions()?;
+    let accumulators = |mut position: Position| {
+        position.undo();
+        let before = Accumulator::new(&position, weights.of(position.rule()));
+        (before.clone(), before)
+    };
+    let mut pairs: Vec<_> = positions.iter().cloned().map(accumulators).collect();
+    Ok(Kernel {
+        name: "evaluate_on",
+        elements: positions.len() as u64,
+        unit: "evaluation",
+        twin: Some("evaluate"),
+        expected: fold_scores(&positions),
+        body: Box::new(move || {
+            positions.iter().zip(&mut pairs).fold(0, |sum, (position, (before, after))| {
+                let tables = weights.of(position.rule());
+                after.follow(before, black_box(position), 1, tables);
+                mix(sum, after.evaluate(position.to_move(), tables).units() as u64)
+            })
+        }),
     })
 }
 

@@ -105,6 +105,13 @@ impl Line {
         }
     }
 
+    /// The [index](Point::index) of the point at `slot`, which must be one.
+    #[inline]
+    pub(crate) const fn index_at(self, slot: u8) -> usize {
+        let [first, step] = STEPS[self.index()];
+        first.wrapping_add(step.wrapping_mul(slot)) as usize
+    }
+
     /// For each line the slots that lie off a board of `size`, one bit a slot; bit 15 always.
     #[inline]
     #[must_use]
@@ -121,6 +128,25 @@ pub const fn slot(point: Point, direction: Direction) -> u8 {
         Direction::Column => point.row(),
         _ => point.column(),
     }
+}
+
+/// For each line the index that a point at slot 0 would have, and what a slot adds, both modulo 256.
+static STEPS: [[u8; 2]; Line::COUNT] = steps();
+
+const fn steps() -> [[u8; 2]; Line::COUNT] {
+    let mut steps = [[0; 2]; Line::COUNT];
+    let mut number = 0;
+    while number < Line::COUNT {
+        let line = number as u8;
+        steps[number] = match Line(line).direction() {
+            Direction::Row => [line * 16, 1],
+            Direction::Column => [line - 16, 16],
+            Direction::Rising => [line.wrapping_sub(46).wrapping_mul(16), 17],
+            Direction::Falling => [(line - 64).wrapping_mul(16), 1_u8.wrapping_sub(16)],
+        };
+        number += 1;
+    }
+    steps
 }
 
 const SIZES: usize = (Size::MAX.side() - Size::MIN.side()) as usize + 1;
@@ -163,6 +189,7 @@ mod tests {
                 let line = Line::through(point, direction);
                 assert_eq!(line.direction(), direction);
                 assert_eq!(line.point(slot(point, direction)), Some(point));
+                assert_eq!(line.index_at(slot(point, direction)), point.index());
             }
         }
     }

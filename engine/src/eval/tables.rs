@@ -1,17 +1,20 @@
-//! The evaluation of one rule, ready for use: an entry for each of the 65,536 codes.
+//! The evaluation of one rule, ready for use.
 
-use patterns::{Code, Threat};
+use patterns::{Code, Threat, rank};
 
 use super::parameters::{Parameters, SideParameters, THREAT_SETS, WeightsError};
 use super::score::Score;
 use crate::board::{ByColor, Color, Rule};
-use crate::shapes::Codes;
 
-/// The weights of one rule, spread out over all codes.
+/// The weights of one rule, ready for use: looked up by [`patterns::rank`], so that what is looked
+/// up stays small and near at hand.
 #[derive(Debug)]
 pub struct Tables {
     provenance: String,
     checksum: u32,
+    /// What the codes of each side add to the totals.
+    entries: ByColor<Box<[Entry; RANKS]>>,
+    /// By the side to move.
     sides: ByColor<Side>,
 }
 
@@ -19,16 +22,33 @@ pub struct Tables {
 #[derive(Debug)]
 struct Side {
     /// By role: the codes of the side to move, and of the other one.
-    value: [Box<[Entry; CODES]>; 2],
-    order: [Box<[i16; CODES]>; 2],
+    order: [Box<[i16; RANKS]>; 2],
     threats: Box<[i16]>,
 }
 
-const CODES: usize = 1 << 16;
+/// What a code adds to the totals.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    values: Values,
+    threats: Counts,
+}
 
-/// A code's value in the high half, signed, and the set of its threats in the low one: both come
-/// with one look-up.
-type Entry = i32;
+/// What the codes of all points add up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Totals {
+    values: Values,
+    threats: ByColor<Counts>,
+}
+
+/// Two sums in one number, of what counts where Black is to move and, 32 bits higher, where White is:
+/// `black + (white << 32)`.
+type Values = i64;
+
+/// A byte for each kind of threat: how many points have it.
+type Counts = u64;
+
+/// Ranks of codes, rounded up so that none needs a check.
+const RANKS: usize = Code::CANONICAL.next_power_of_two();
 
 /// Parts of a unit that values are stored in, as a power of two.
 const FRACTION: u32 = 4;
@@ -42,9 +62,9 @@ impl Tables {
     pub fn decode(bytes: &[u8]) -> Result<(Rule, Self), WeightsError> {
         let parameters = Parameters::decode(bytes)?;
         let checksum = crc32fast::hash(bytes);
-        let ranks = ranks();
-        let sides = ByColor::from_fn(|color| Side::new(&parameters.sides[color], &ranks));
-        Ok((parameters.rule, Self { provenance: parameters.provenance, checksum, sides }))
+        let entries = ByColor::from_fn(|color| entries(&parameters.sides, color));
+        let sides = ByColor::from_fn(|color| Side::new(&parameters.sides[color]));
+        Ok((parameters.rule, Self { provenance: parameters.provenance, checksum, entries, sides }))
     }
 
     /// Where the weights come from.
@@ -59,31 +79,6 @@ impl Tables {
         self.checksum
     }
 
-    /// The value of a quiet position with these codes to the side to move, `us`.
-    #[inline]
-    #[must_use]
-    pub fn evaluate(&self, us: Color, codes: &Codes) -> Score {
-        let side = &self.sides[us];
-        let [own, other] = &side.value;
-        let (mut sum, mut own_threats, mut other_threats) = (0, 0, 0);
-        for word in codes.packed() {
-            let (mine, theirs) = (word[us as usize], word[!us as usize]);
-            // Code 0 counts nothing, and far from all stones there is no other.
-            if mine | theirs == 0 {
-                continue;
-            }
-            for column in 0..4 {
-                let code = |word: u64| usize::from((word >> (16 * column)) as u16);
-                let (mine, theirs) = (own[code(mine)], other[code(theirs)]);
-                sum += (mine >> 16) + (theirs >> 16);
-                own_threats |= mine;
-                other_threats |= theirs;
-            }
-        }
-        let threats = side.threats[threats_index(own_threats as u32, other_threats as u32)];
-        Score::eval((sum + i32::from(threats)) >> FRACTION)
-    }
-
     /// How likely a move to a point with these codes, for the side to move, `us`, and for the other
     /// one, is the best: hundredths of a natural logarithm, for comparison among the moves of one
     /// position.
@@ -91,58 +86,106 @@ impl Tables {
     #[must_use]
     pub fn order(&self, us: Color, own: Code, other: Code) -> i32 {
         let [mine, theirs] = &self.sides[us].order;
-        i32::from(mine[usize::from(own.bits())]) + i32::from(theirs[usize::from(other.bits())])
+        i32::from(mine[place(own)]) + i32::from(theirs[place(other)])
     }
 }
 
-impl Side {
-    fn new(parameters: &SideParameters, ranks: &[u16]) -> Self {
-        let spread = |values: &[i16]| {
-            let mut spread = boxed(0);
-            for (value, &rank) in spread.iter_mut().zip(ranks) {
-                *value = values[usize::from(rank)];
-            }
-            spread
+/// The place of a code in tables by rank.
+#[inline]
+fn place(code: Code) -> usize {
+    usize::from(rank(code)) % RANKS
+}
+
+impl Totals {
+    /// A point that had the code `before` for `color` now has `after`.
+    #[inline]
+    pub(super) fn exchange(&mut self, tables: &Tables, color: Color, before: Code, after: Code) {
+        let entries = &tables.entries[color];
+        let (before, after) = (&entries[place(before)], &entries[place(after)]);
+        self.values += after.values - before.values;
+        self.threats[color] = self.threats[color] + after.threats - before.threats;
+    }
+
+    /// Whether a point has the threat, one of those that are counted, for `color`.
+    #[inline]
+    pub(super) fn has(&self, color: Color, threat: Threat) -> bool {
+        self.threats[color] & (spread(set_of(threat)) * 0xff) != 0
+    }
+
+    /// The value of a quiet position with these totals to the side to move, `us`.
+    #[inline]
+    pub(super) fn evaluate(&self, us: Color, tables: &Tables) -> Score {
+        // What carries the low sum's sign into the high one is taken out again.
+        let black = self.values as i32;
+        let white = ((self.values - i64::from(black)) >> 32) as i32;
+        let sum = if us == Color::Black { black } else { white };
+        let at = threats_index(kinds(self.threats[us]), kinds(self.threats[!us]));
+        Score::eval((sum + i32::from(tables.sides[us].threats[at])) >> FRACTION)
+    }
+}
+
+/// The set of the kinds of which there are any, one bit for each as in [`threat_set`].
+#[inline]
+const fn kinds(counts: Counts) -> u32 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    // The highest bit of each byte that is not zero; the product brings those bits together.
+    let high = (((counts & LOW) + LOW) | counts) & !LOW;
+    ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+/// A byte of one for each kind in the set.
+const fn spread(set: u32) -> Counts {
+    let mut counts = 0;
+    let mut kind = 0;
+    while kind < 6 {
+        counts |= (set as u64 >> kind & 1) << (8 * kind);
+        kind += 1;
+    }
+    counts
+}
+
+/// What the codes of `color` add to the totals.
+fn entries(sides: &ByColor<SideParameters>, color: Color) -> Box<[Entry; RANKS]> {
+    let mut entries = boxed(Entry::default());
+    // Code 0 is that of stones too, and of what lies off the board: it counts nothing.
+    for (rank, code) in Code::all_canonical().enumerate().skip(1) {
+        let value = |us: Color| i64::from(sides[us].value[usize::from(us != color)][rank]);
+        entries[rank] = Entry {
+            values: value(Color::Black) + (value(Color::White) << 32),
+            threats: spread(threat_set(code)),
         };
-        let entries = |values: &[i16]| {
-            // Code 0 is that of stones too, and of what lies off the board: it counts nothing.
-            let values = spread(&[&[0], &values[1..]].concat());
-            let mut entries = boxed(0);
-            for (bits, entry) in (0..=u16::MAX).zip(entries.iter_mut()) {
-                let value = Entry::from(values[usize::from(bits)]);
-                *entry = value << 16 | threat_set(Code::from_bits(bits)) as Entry;
-            }
-            entries
+    }
+    entries
+}
+
+impl Side {
+    fn new(parameters: &SideParameters) -> Self {
+        let padded = |values: &[i16]| {
+            let mut all = boxed(0);
+            all[..Code::CANONICAL].copy_from_slice(values);
+            all
         };
         Self {
-            value: [entries(&parameters.value[0]), entries(&parameters.value[1])],
-            order: [spread(&parameters.order[0]), spread(&parameters.order[1])],
+            order: [padded(&parameters.order[0]), padded(&parameters.order[1])],
             threats: parameters.threats.clone().into(),
         }
     }
 }
 
 /// An array on the heap, made there.
-fn boxed<T: Copy>(value: T) -> Box<[T; CODES]> {
-    let entries: Box<[T]> = vec![value; CODES].into();
-    entries.try_into().unwrap_or_else(|_| Box::new([value; CODES]))
-}
-
-/// For each code the place of its canonical one among all of them.
-fn ranks() -> Vec<u16> {
-    let mut ranks = vec![0; 1 << 16];
-    for (rank, code) in Code::all_canonical().enumerate() {
-        ranks[usize::from(code.bits())] = rank as u16;
-    }
-    (0..=u16::MAX)
-        .map(|bits| ranks[usize::from(Code::from_bits(bits).canonical().bits())])
-        .collect()
+fn boxed<T: Copy>(value: T) -> Box<[T; RANKS]> {
+    let entries: Box<[T]> = vec![value; RANKS].into();
+    entries.try_into().unwrap_or_else(|_| Box::new([value; RANKS]))
 }
 
 /// The set that holds the threat of a code, one bit for each of six kinds; empty for lesser ones.
 #[must_use]
 pub fn threat_set(code: Code) -> u32 {
-    match patterns::class(code).threat() {
+    set_of(patterns::class(code).threat())
+}
+
+const fn set_of(threat: Threat) -> u32 {
+    match threat {
         Threat::Three => 1,
         Threat::Four => 2,
         Threat::ThreeThree => 4,

@@ -5,7 +5,7 @@ mod picture;
 mod symmetry;
 mod zobrist;
 
-use crate::board::{Color, Point, Rule, Size, Stones};
+use crate::board::{Color, Line, Point, Rule, Size, Stones};
 use crate::shapes::{Overwritten, Shapes};
 
 pub use notation::{MoveTextError, MoveTextReason, format_moves, parse_moves};
@@ -151,6 +151,20 @@ impl Position {
     #[must_use]
     pub fn last_stone(&self) -> Option<Point> {
         self.moves().rev().flatten().next()
+    }
+
+    /// The lines that the last `plies` moves changed, with the words of their shapes before.
+    pub(crate) fn changed_lines(&self, plies: usize) -> impl Iterator<Item = (Line, [u64; 2])> {
+        let moves = &self.history[self.history.len().saturating_sub(plies)..];
+        moves.iter().enumerate().flat_map(move |(number, played)| {
+            // The first change of a line has its oldest word.
+            let is_first = move |line: Line| {
+                let mut earlier = moves[..number].iter().filter_map(|played| played.point);
+                earlier.all(|point| Line::through(point, line.direction()) != line)
+            };
+            let lines = played.point.map(|point| played.before.lines(point));
+            lines.into_iter().flatten().filter(move |&(line, _)| is_first(line))
+        })
     }
 
     /// Puts a stone of the side to move on `point`, which must be on the board and empty; other

@@ -2,6 +2,7 @@
 
 use super::params::Params;
 use crate::board::{ByColor, Color, Point};
+use crate::simd::{Blend, Isa, blended};
 
 /// Statistics that one thread gathers during a search.
 #[derive(Clone, Debug)]
@@ -56,16 +57,6 @@ impl History {
         }
     }
 
-    /// What the statistics add to the rank of a move.
-    #[inline]
-    pub(super) fn rank(&self, at: &Context, point: Point) -> i32 {
-        let params = &self.params;
-        let killer = if self.is_killer(at, point) { params.rank_killer } else { 0 };
-        let counter = if self.is_counter(at, point) { params.rank_counter } else { 0 };
-        let histories = self.quality(at, point);
-        killer + counter + histories
-    }
-
     /// What the histories say of a move; about [`MAX`] for the best.
     #[inline]
     pub(super) fn quality(&self, at: &Context, point: Point) -> i32 {
@@ -79,6 +70,32 @@ impl History {
             sum += value(&self.follow_ups[at.color][own.index()]) * params.rank_follow_ups;
         }
         sum / 100
+    }
+
+    /// What the histories say of every point, by its index; the same numbers as
+    /// [`History::quality`].
+    #[inline]
+    pub(super) fn qualities(&self, at: &Context) -> [i32; 256] {
+        let params = &self.params;
+        let blend = Blend {
+            tables: [
+                &self.moves[at.color],
+                after(&self.replies[at.color], at.last),
+                after(&self.follow_ups[at.color], at.own),
+            ],
+            shares: [params.rank_history, params.rank_replies, params.rank_follow_ups],
+        };
+        blended(Isa::detect(), &blend)
+    }
+
+    /// The moves that cut off a node of the same ply, or answered the same move before, and what
+    /// that adds to their ranks.
+    pub(super) fn refutations(&self, at: &Context) -> impl Iterator<Item = (Point, i32)> {
+        let (killer, counter) = (self.params.rank_killer, self.params.rank_counter);
+        let killers = self.killers.get(at.ply).copied().unwrap_or_default();
+        let answer = at.last.and_then(|last| self.counters[at.color][last.index()]);
+        let moves = [(killers[0], killer), (killers[1], killer), (answer, counter)];
+        moves.into_iter().filter_map(|(point, bonus)| Some((point?, bonus)))
     }
 
     /// Whether the move cut off a node of the same ply, or answered the same move before.
@@ -137,6 +154,12 @@ impl History {
             fade_in(&mut self.follow_ups[at.color][own.index()][index], bonus);
         }
     }
+}
+
+/// The values after a move; zeros where there was none.
+fn after(tables: &[Values], point: Option<Point>) -> &Values {
+    const NOTHING: &Values = &[0; 256];
+    point.map_or(NOTHING, |point| &tables[point.index()])
 }
 
 /// Moves a value towards its bound by a share of `bonus` that shrinks as it comes near.

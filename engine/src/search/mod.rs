@@ -8,6 +8,7 @@ mod moves;
 mod node;
 mod order;
 mod params;
+mod path;
 mod picker;
 mod prune;
 mod pvs;

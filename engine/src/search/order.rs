@@ -6,7 +6,7 @@ use super::history::{Context, History};
 use super::params::Params;
 use super::picker::{Picker, Ranking, candidates};
 use crate::board::Point;
-use crate::eval::Weights;
+use crate::eval::{Accumulator, Weights};
 use crate::position::Position;
 use crate::threats::Situation;
 
@@ -31,10 +31,12 @@ impl MoveOrder {
     pub fn moves(&self, position: &Position) -> impl Iterator<Item = Point> {
         let mut picker = Picker::new(candidates(position, Situation::of(position)), None);
         let context = Context { color: position.to_move(), ply: 0, last: None, own: None };
-        let (history, weights) = (&self.history, self.weights);
+        let (history, tables) = (&self.history, self.weights.of(position.rule()));
+        let accumulator = Accumulator::new(position, tables);
         from_fn(move || {
-            let ranking = Ranking { context: &context, history, weights };
-            picker.next(position, &ranking).map(|choice| choice.point)
+            let ranking =
+                || Ranking { context: &context, history, tables, accumulator: &accumulator };
+            picker.next(ranking).map(|choice| choice.point)
         })
     }
 }

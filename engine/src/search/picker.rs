@@ -4,25 +4,29 @@ use patterns::Shape;
 
 use super::history::{Context, History};
 use crate::board::{Point, PointSet};
-use crate::eval::{Tables, Weights};
+use crate::eval::{Accumulator, Tables};
 use crate::position::Position;
-use crate::shapes::Codes;
+use crate::simd::{Isa, STRIDE, largest};
 use crate::threats::Situation;
 
 /// The moves of a node, handed out from the most promising down.
 ///
-/// The table's move comes before the others are even looked at. The list of those is sorted only as
-/// far as it is used: most nodes are cut off by one of their first moves.
+/// The table's move comes before the others are even looked at. The list of those is not sorted: the
+/// highest rank left is looked for each time, since most nodes are cut off by one of their first
+/// moves.
 pub(super) struct Picker {
-    /// The table's move, still to be handed out.
+    /// The move to be handed out before the others are ranked.
     first: Option<Point>,
     /// The moves that are not ranked yet.
     rest: PointSet,
-    moves: [Ranked; 225],
+    /// By place: `rank * 256 + 255 - place`, so that numbers compare as ranks do, the lower point
+    /// comes first among equals, and the number says where it stands; [`TAKEN`] where there is none.
+    ranks: [i32; PLACES],
+    /// The index of the point at each place, from the lowest up.
+    points: [u8; PLACES],
     length: usize,
-    next: usize,
     /// The highest rank of all.
-    highest: i32,
+    highest: Option<i32>,
 }
 
 /// A move that is to be tried.
@@ -33,18 +37,22 @@ pub(super) struct Choice {
     pub(super) gap: i32,
 }
 
-/// A move with its rank: `rank * 256 + 255 - index`, so that numbers compare as ranks do, and the
-/// lower point comes first among equals.
-type Ranked = i32;
+/// Points of a board, rounded up to what is compared at once.
+const PLACES: usize = 225_usize.next_multiple_of(STRIDE);
+
+/// Below every rank.
+const TAKEN: i32 = i32::MIN;
 
 /// Steps from a stone within which moves are tried.
 const REACH: u32 = 2;
 
-/// What a move's rank is made of, besides its shapes.
+/// What a move's rank is made of.
 pub(super) struct Ranking<'a> {
     pub(super) context: &'a Context,
     pub(super) history: &'a History,
-    pub(super) weights: Weights,
+    pub(super) tables: &'a Tables,
+    /// Of the position whose moves they are.
+    pub(super) accumulator: &'a Accumulator,
 }
 
 impl Picker {
@@ -54,55 +62,66 @@ impl Picker {
         if let Some(point) = first {
             points.remove(point);
         }
-        Self { first, rest: points, moves: [0; 225], length: 0, next: 0, highest: 0 }
+        Self {
+            first,
+            rest: points,
+            ranks: [TAKEN; PLACES],
+            points: [0; PLACES],
+            length: 0,
+            highest: None,
+        }
     }
 
-    /// The next move.
-    pub(super) fn next(&mut self, position: &Position, ranking: &Ranking<'_>) -> Option<Choice> {
+    /// The next move; `ranking` is asked for once, when the moves after the first are wanted.
+    #[inline]
+    pub(super) fn next<'a>(&mut self, ranking: impl FnOnce() -> Ranking<'a>) -> Option<Choice> {
         if let Some(point) = self.first.take() {
             return Some(Choice { point, gap: 0 });
         }
-        if self.length == 0 {
-            let codes = Codes::of(position.shapes());
-            let tables = ranking.weights.of(position.rule());
-            for point in core::mem::take(&mut self.rest) {
-                self.push(point, ranking.of(position, tables, &codes, point));
-            }
+        if !self.rest.is_empty() {
+            self.rank(&ranking());
         }
         self.pick()
     }
 
-    fn push(&mut self, point: Point, rank: i32) {
-        if let Some(place) = self.moves.get_mut(self.length) {
-            *place = rank << 8 | (255 - point.index() as i32);
-            self.length += 1;
+    /// Ranks the moves that are not ranked yet.
+    fn rank(&mut self, ranking: &Ranking<'_>) {
+        let histories = ranking.history.qualities(ranking.context);
+        for (place, point) in core::mem::take(&mut self.rest).into_iter().enumerate().take(PLACES) {
+            let rank = ranking.order(point) * ORDER + histories[point.index()];
+            self.ranks[place] = rank << 8 | (255 - place as i32);
+            self.points[place] = point.index() as u8;
+            self.length = place + 1;
+        }
+        for (point, bonus) in ranking.history.refutations(ranking.context) {
+            if let Ok(place) = self.points[..self.length].binary_search(&(point.index() as u8)) {
+                self.ranks[place] += bonus << 8;
+            }
         }
     }
 
     /// Takes the highest of the ranked moves.
     fn pick(&mut self) -> Option<Choice> {
-        let rest = self.moves[..self.length].get_mut(self.next..)?;
-        let (first, others) = rest.split_first_mut()?;
-        for other in others {
-            // The largest comes to the front without a branch.
-            let (high, low) = ((*first).max(*other), (*first).min(*other));
-            (*first, *other) = (high, low);
+        let used = self.length.next_multiple_of(STRIDE);
+        let highest = largest(Isa::detect(), &self.ranks[..used]);
+        if highest == TAKEN {
+            return None;
         }
-        let (rank, index) = (*first >> 8, 255 - (*first & 255));
-        if self.next == 0 {
-            self.highest = rank;
-        }
-        self.next += 1;
-        Some(Choice { point: Point::from_index(index as usize)?, gap: self.highest - rank })
+        let place = 255 - (highest & 255) as usize;
+        *self.ranks.get_mut(place)? = TAKEN;
+        let rank = highest >> 8;
+        let gap = *self.highest.get_or_insert(rank) - rank;
+        Some(Choice { point: Point::from_index(self.points[place].into())?, gap })
     }
 }
 
 impl Ranking<'_> {
+    /// How likely the shapes of a point make it the best.
     #[inline]
-    fn of(&self, position: &Position, tables: &Tables, codes: &Codes, point: Point) -> i32 {
-        let us = position.to_move();
-        let order = tables.order(us, codes.get(us, point), codes.get(!us, point));
-        order * ORDER + self.history.rank(self.context, point)
+    fn order(&self, point: Point) -> i32 {
+        let us = self.context.color;
+        let code = |color| self.accumulator.code(color, point);
+        self.tables.order(us, code(us), code(!us))
     }
 }
 

@@ -33,7 +33,7 @@ impl Searcher<'_> {
         if depth > self.params.razor_depth || node.eval + margin > node.window.alpha {
             return None;
         }
-        let score = self.leaf::<NonPv>(Window::above(node.window.alpha));
+        let score = self.leaf::<NonPv>(node.eval, Window::above(node.window.alpha));
         (score <= node.window.alpha).then_some(score)
     }
 

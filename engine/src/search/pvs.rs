@@ -6,12 +6,13 @@ use super::limits::Clock;
 use super::moves::{Candidate, Tactics, Tried};
 use super::node::{Node, NodeKind, NonPv, Window};
 use super::params::Params;
+use super::path::Path;
 use super::picker::{Choice, Picker, Ranking, candidates};
 use super::reduce::Below;
 use super::table::{Bound, Entry, Table};
 use super::variation::Variations;
-use crate::board::{Color, Point};
-use crate::eval::{Score, Weights, evaluate};
+use crate::board::Point;
+use crate::eval::{Score, Weights};
 use crate::position::Position;
 use crate::solve::Vcf;
 use crate::threats::Situation;
@@ -30,12 +31,10 @@ pub(super) struct Searcher<'a> {
     pub(super) position: Position,
     pub(super) table: &'a Table,
     pub(super) clock: Clock,
-    pub(super) weights: Weights,
     pub(super) params: Params,
     pub(super) history: History,
     pub(super) variations: Variations,
-    /// What the position of each node on the way down looks like to its side to move.
-    evals: Vec<Score>,
+    pub(super) path: Path,
     pub(super) vcf: Vcf,
     nodes: u64,
     pub(super) deepest: usize,
@@ -58,14 +57,13 @@ impl<'a> Searcher<'a> {
         params: Params,
     ) -> Self {
         Self {
+            path: Path::new(&position, weights),
             position,
             table,
             clock,
-            weights,
             params,
             history: History::new(MAX_PLY, params),
             variations: Variations::new(MAX_PLY),
-            evals: vec![Score::ZERO; MAX_PLY + 1],
             vcf: Vcf::new(VCF_TABLE),
             nodes: 0,
             deepest: 0,
@@ -90,7 +88,7 @@ impl<'a> Searcher<'a> {
         if self.enter(ply) {
             return Score::ZERO;
         }
-        let situation = Situation::of(&self.position);
+        let situation = self.situation(ply);
         if let Some(score) = self.decided(situation, ply) {
             return score;
         }
@@ -103,7 +101,8 @@ impl<'a> Searcher<'a> {
         }
         let forced = matches!(situation, Situation::MustBlock(_));
         if (depth.is_spent() && !forced) || ply + 1 >= MAX_PLY {
-            return self.leaf::<N>(window);
+            let eval = self.path.evaluate(&self.position, ply);
+            return self.leaf::<N>(eval, window);
         }
         let mut node = self.node(situation, depth, ply, window, known);
         node.cut = cut;
@@ -114,9 +113,19 @@ impl<'a> Searcher<'a> {
         self.try_moves::<N>(&node)
     }
 
+    /// What the position demands.
+    fn situation(&mut self, ply: usize) -> Situation {
+        let (position, path) = (&self.position, &mut self.path);
+        Situation::of_fives(position).unwrap_or_else(|| {
+            let us = position.to_move();
+            Situation::of_fours(position, || path.accumulator(position, ply).has_double_four(us))
+        })
+    }
+
     /// Counts the node; returns whether to give up.
     fn enter(&mut self, ply: usize) -> bool {
         self.nodes += 1;
+        self.path.enter(ply);
         self.deepest = self.deepest.max(ply);
         self.aborted |= self.clock.expired(self.nodes, self.vcf.nodes());
         self.aborted
@@ -152,7 +161,7 @@ impl<'a> Searcher<'a> {
         let (last, own) = (moves.next().flatten(), moves.next().flatten());
         let context = Context { color: self.position.to_move(), ply, last, own };
         self.history.enter(ply);
-        let improving = ply >= 2 && eval > self.evals[ply - 2];
+        let improving = ply >= 2 && eval > self.path.noted(ply - 2);
         Node {
             situation,
             eval,
@@ -173,11 +182,11 @@ impl<'a> Searcher<'a> {
     /// them. Then it is as good as it looked to the other side.
     fn look(&mut self, situation: Situation, ply: usize) -> Score {
         let eval = if situation == Situation::Open || ply == 0 {
-            evaluate(&self.position, self.weights)
+            self.path.evaluate(&self.position, ply)
         } else {
-            -self.evals[ply - 1]
+            -self.path.noted(ply - 1)
         };
-        self.evals[ply] = eval;
+        self.path.note(ply, eval);
         eval
     }
 
@@ -245,19 +254,23 @@ impl<'a> Searcher<'a> {
         self.conclude(node, &best)
     }
 
-    fn next_move(&self, node: &Node, picker: &mut Picker) -> Option<Choice> {
-        let context = &node.context;
-        let ranking = Ranking { context, history: &self.history, weights: self.weights };
-        picker.next(&self.position, &ranking)
+    fn next_move(&mut self, node: &Node, picker: &mut Picker) -> Option<Choice> {
+        let (position, history, path) = (&self.position, &self.history, &mut self.path);
+        picker.next(|| Ranking {
+            context: &node.context,
+            history,
+            tables: path.tables(),
+            accumulator: path.accumulator(position, node.ply),
+        })
     }
 
     /// The score of the node whose moves were tried; the table learns of it.
-    fn conclude(&self, node: &Node, best: &Best) -> Score {
+    fn conclude(&mut self, node: &Node, best: &Best) -> Score {
         if node.without.is_some() {
             return if best.point.is_some() { best.score } else { node.window.alpha };
         }
         if best.point.is_none() {
-            return self.without_moves(node.situation, node.context.color);
+            return self.without_moves(node);
         }
         let bound = match () {
             () if best.score >= node.window.beta => Bound::Lower,
@@ -321,13 +334,14 @@ impl<'a> Searcher<'a> {
     ///
     /// It is a loss where they are all there are, or all that stop a five; else the other moves are
     /// as good as the position looks.
-    fn without_moves(&self, situation: Situation, us: Color) -> Score {
-        match situation {
+    fn without_moves(&mut self, node: &Node) -> Score {
+        let us = node.context.color;
+        match node.situation {
             Situation::MustDefend(_) => Score::loss_in(4),
             _ if self.position.rule().restricts(us) && self.position.legal_moves().is_empty() => {
                 Score::loss_in(1)
             }
-            _ => evaluate(&self.position, self.weights),
+            _ => self.path.evaluate(&self.position, node.ply),
         }
     }
 }

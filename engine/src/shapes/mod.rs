@@ -31,6 +31,15 @@ pub struct Overwritten {
     sums: ByColor<Sum>,
 }
 
+impl Overwritten {
+    /// The lines through the stone at `point`, with their words before it.
+    #[inline]
+    pub(crate) fn lines(&self, point: Point) -> [(Line, [u64; 2]); 4] {
+        let words = self.words;
+        Direction::ALL.map(|direction| (Line::through(point, direction), words[direction as usize]))
+    }
+}
+
 impl Shapes {
     /// The shapes of `stones` from scratch: the slow twin of [`Shapes::play`].
     #[must_use]

@@ -29,22 +29,36 @@ impl Situation {
     /// The situation of the side to move.
     #[must_use]
     pub fn of(position: &Position) -> Self {
+        Self::of_fives(position).unwrap_or_else(|| Self::of_fours(position, || true))
+    }
+
+    /// The situation where one side can make a five.
+    #[inline]
+    pub(crate) fn of_fives(position: &Position) -> Option<Self> {
         let us = position.to_move();
-        let (own, other) = (position.shapes().sum(us), position.shapes().sum(!us));
-        if own.fives() > 0
-            && let Some(point) = first(making(position, us, Shape::Five, own.fives()))
+        let own = position.shapes().sum(us).fives();
+        if own > 0
+            && let Some(point) = first(making(position, us, Shape::Five, own))
         {
-            return Self::Five(point);
+            return Some(Self::Five(point));
         }
-        if other.fives() > 0 {
-            return Self::against_fives(position);
-        }
-        if (own.straight_fours() > 0 || own.fours() > 1)
-            && let Some(point) = unstoppable_fours(position)
-        {
+        (position.shapes().sum(!us).fives() > 0).then(|| Self::against_fives(position))
+    }
+
+    /// The situation where no side can make a five; points where the side to move makes two fours
+    /// are looked for where `has_double_fours` says that there may be one.
+    #[inline]
+    pub(crate) fn of_fours(position: &Position, has_double_fours: impl FnOnce() -> bool) -> Self {
+        let us = position.to_move();
+        if let Some(point) = straight_four(position).or_else(|| {
+            let may_win = position.shapes().sum(us).fours() > 1
+                && !position.rule().bans[us].double_four
+                && has_double_fours();
+            may_win.then(|| double_four(position)).flatten()
+        }) {
             return Self::Fours(point);
         }
-        if other.straight_fours() > 0 {
+        if position.shapes().sum(!us).straight_fours() > 0 {
             return Self::against_straight_fours(position);
         }
         Self::Open
@@ -75,19 +89,27 @@ impl Situation {
     }
 }
 
-/// A legal point of the side to move that makes a straight four or two fours.
+/// A legal point of the side to move that makes a straight four.
 ///
-/// With no five of the other side pending, a straight four wins: it has two completions and only
-/// one can be taken. So do two fours.
-fn unstoppable_fours(position: &Position) -> Option<Point> {
+/// With no five of the other side pending it wins: it has two completions and only one can be taken.
+#[inline]
+fn straight_four(position: &Position) -> Option<Point> {
     let us = position.to_move();
-    let shapes = position.shapes();
-    let straight = making(position, us, Shape::StraightFour, shapes.sum(us).straight_fours());
-    let double = || {
-        let fours = shapes.points_making_fours(us).into_iter();
-        fours.filter(|&point| shapes.class(us, point).threat() == Threat::FourFour)
-    };
-    straight.into_iter().chain(double()).find(|&point| position.forbidden(point).is_none())
+    let count = position.shapes().sum(us).straight_fours();
+    if count == 0 {
+        return None;
+    }
+    let points = making(position, us, Shape::StraightFour, count);
+    points.into_iter().find(|&point| position.forbidden(point).is_none())
+}
+
+/// A legal point of the side to move that makes two fours, which win as a straight one does.
+fn double_four(position: &Position) -> Option<Point> {
+    let us = position.to_move();
+    let fours = position.shapes().points_making_fours(us).into_iter();
+    fours
+        .filter(|&point| position.shapes().class(us, point).threat() == Threat::FourFour)
+        .find(|&point| position.forbidden(point).is_none())
 }
 
 /// Whether `point` is legal for `color` and no stone of the other side can change that.

@@ -6,9 +6,10 @@ use std::path::Path;
 use crate::common::{clustered_stones, game, rng, rules};
 use engine::board::{Color, Rule, Size, Stones};
 use engine::eval::{
-    Parameters, Score, SideParameters, Weights, WeightsError, evaluate, threat_set, threats_index,
+    Accumulator, Parameters, Score, SideParameters, Weights, WeightsError, evaluate, threat_set,
+    threats_index,
 };
-use engine::patterns::{Code, class};
+use engine::patterns::{Code, Threat, class};
 use engine::position::{Position, Symmetry};
 use engine::shapes::Codes;
 use engine::simd::Isa;
@@ -62,6 +63,38 @@ fn the_evaluation_is_the_sum_over_all_empty_points() {
             let plies = rng.random_range(0..40);
             let position = game(&mut rng, rule, Size::new(side).unwrap(), plies);
             assert_eq!(evaluate(&position, weights), literally(&parameters, &position));
+        }
+    }
+}
+
+#[test]
+fn an_accumulator_that_follows_the_moves_is_that_of_the_position() {
+    let mut rng = rng(24);
+    for rule in rules() {
+        let tables = Weights::default().of(rule);
+        let plies = rng.random_range(0..60);
+        let mut position = game(&mut rng, rule, Size::MAX, plies);
+        let mut before = Accumulator::new(&position, tables);
+        let mut after = before.clone();
+        for _ in 0..30 {
+            // Stones close together change a line more than once.
+            let steps = rng.random_range(0..5);
+            for _ in 0..steps {
+                let near = position.stones().occupied().dilated(1) & position.stones().empty();
+                match near.into_iter().nth(rng.random_range(0..12)) {
+                    Some(point) => position.play(point),
+                    None => position.pass(),
+                }
+            }
+            after.follow(&before, &position, steps, tables);
+            assert_eq!(after, Accumulator::new(&position, tables));
+            for color in Color::ALL {
+                let fours = position.stones().empty().into_iter();
+                let found = fours
+                    .filter(|&point| class(after.code(color, point)).threat() == Threat::FourFour);
+                assert_eq!(after.has_double_four(color), found.count() > 0);
+            }
+            before.clone_from(&after);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use engine::board::{Color, Rule};
 use engine::eval::{threat_set, threats_index};
-use engine::patterns::Code;
+use engine::patterns::rank;
 use engine::shapes::Codes;
 
 use crate::data::{DataError, Header, Outcome, Reader, Sample};
@@ -75,16 +75,15 @@ impl Observations {
         if reader.header().rule() != rule {
             return Err(DataError::OtherGames);
         }
-        let ranks = ranks();
         while let Some(samples) = reader.block()? {
             for sample in &samples {
-                self.add(sample, rule, &ranks);
+                self.add(sample, rule);
             }
         }
         Ok(*reader.header())
     }
 
-    fn add(&mut self, sample: &Sample, rule: Rule, ranks: &[u16]) {
+    fn add(&mut self, sample: &Sample, rule: Rule) {
         let position = sample.position(rule);
         let us = position.to_move();
         let codes = Codes::of(position.shapes());
@@ -99,7 +98,7 @@ impl Observations {
             if Some(point) == sample.best() && near.contains(point) {
                 best = Some((self.points.len() - first) as u16);
             }
-            self.points.push(codes.map(|code| ranks[usize::from(code.bits())]));
+            self.points.push(codes.map(rank));
             for (set, code) in sets.iter_mut().zip(codes) {
                 *set |= threat_set(code);
             }
@@ -132,16 +131,6 @@ impl Observations {
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
-}
-
-/// For each code the place of its canonical one.
-pub(super) fn ranks() -> Vec<u16> {
-    let mut ranks = vec![0; 1 << 16];
-    for (rank, code) in Code::all_canonical().enumerate() {
-        ranks[usize::from(code.bits())] = rank as u16;
-    }
-    let of = |bits: u16| ranks[usize::from(Code::from_bits(bits).canonical().bits())];
-    (0..=u16::MAX).map(of).collect()
 }
 
 /// The units of a search's scores that make a factor of e in the odds of winning, found by maximum
