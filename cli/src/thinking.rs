@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use engine::Engine;
 use engine::position::Position;
-use engine::search::{Limits, Listener, Report, StopHandle};
+use engine::search::{Limits, Listener, Report, StopHandle, Trace};
 
 use crate::options::number;
 
@@ -63,6 +63,18 @@ pub fn search(
 ) -> Report {
     let stop = interrupts();
     engine.analyze(position, limits, lines, &stop, listener)
+}
+
+/// As [`search`], with what the search did.
+pub fn traced(
+    engine: &mut Engine,
+    position: &Position,
+    limits: Limits,
+    lines: usize,
+    listener: &mut dyn Listener,
+) -> (Report, Trace) {
+    let stop = interrupts();
+    engine.trace(position, limits, lines, &stop, listener)
 }
 
 /// A text that names no time.

@@ -2,7 +2,9 @@
 
 use crate::eval::Weights;
 use crate::position::Position;
-use crate::search::{self, Limits, Listener, Params, Report, Silent, StopHandle, Table};
+use crate::search::{
+    self, Limits, Listener, Params, Report, Silent, StopHandle, Table, Task, Trace,
+};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +92,32 @@ impl Engine {
         stop: &StopHandle,
         listener: &mut dyn Listener,
     ) -> Report {
+        search::search(&self.task(position, limits, lines, stop), listener)
+    }
+
+    /// As [`Engine::analyze`], with what the search did; of several threads the trace has what the
+    /// first one did.
+    pub fn trace(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        lines: usize,
+        stop: &StopHandle,
+        listener: &mut dyn Listener,
+    ) -> (Report, Trace) {
+        search::traced(&self.task(position, limits, lines, stop), listener)
+    }
+
+    /// The next search.
+    fn task<'a>(
+        &'a mut self,
+        position: &'a Position,
+        limits: Limits,
+        lines: usize,
+        stop: &StopHandle,
+    ) -> Task<'a> {
         self.table.age();
-        let task = search::Task {
+        Task {
             position,
             limits,
             lines,
@@ -100,7 +126,6 @@ impl Engine {
             weights: self.config.weights,
             params: self.config.params,
             stop: stop.clone(),
-        };
-        search::search(&task, listener)
+        }
     }
 }

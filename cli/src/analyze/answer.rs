@@ -2,9 +2,10 @@
 
 use engine::eval::Score;
 use engine::position::Position;
-use engine::search::Report;
+use engine::search::{Report, Trace};
 use serde::Serialize;
 
+use super::trace::TraceJson;
 use crate::json::{self, Line, Name, mate_in_plies};
 
 /// An analysis, every score from the view of the side to move.
@@ -23,13 +24,21 @@ pub struct Answer<'a> {
     nps: u64,
     time_ms: u64,
     lines: Vec<Line>,
+    /// What the search did, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<TraceJson>,
     /// Why there is no best move.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<&'a str>,
 }
 
 impl<'a> Answer<'a> {
-    pub fn new(position: &Position, report: &Report, over: Option<&'a str>) -> Self {
+    pub fn new(
+        position: &Position,
+        report: &Report,
+        trace: Option<&Trace>,
+        over: Option<&'a str>,
+    ) -> Self {
         Self {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
@@ -44,6 +53,7 @@ impl<'a> Answer<'a> {
             nps: if report.nodes == 0 { 0 } else { report.nodes_per_second() },
             time_ms: report.elapsed.as_millis() as u64,
             lines: report.lines.iter().map(Line::new).collect(),
+            trace: trace.map(TraceJson::from),
             over,
         }
     }

@@ -3,12 +3,13 @@
 mod answer;
 mod game;
 mod show;
+mod trace;
 
 use clap::Args;
 use engine::Engine;
 use engine::board::Color;
 use engine::position::Position;
-use engine::search::Report;
+use engine::search::{Report, Trace};
 
 use crate::error::{Error, Status};
 use crate::input::InputError;
@@ -19,7 +20,7 @@ use crate::progress::Progress;
 use crate::replay::{Found, Subject};
 use crate::terminal::Screen;
 use crate::text;
-use crate::thinking::{Effort, search};
+use crate::thinking::{Effort, search, traced};
 use answer::Answer;
 use game::GameFiles;
 
@@ -29,6 +30,7 @@ Examples:
   kinjite analyze 'h8 i9 i8 g8' --rule standard --time 500ms --lines 3
   kinjite analyze @board.txt --to-move white --depth 8 --threads 1 --json
   kinjite analyze h8h9i10 --svg board.svg
+  kinjite analyze h8h9i10 --depth 8 --trace
   kinjite analyze game.psq --time 2s --sgf annotated.sgf --graph graph.svg
   kinjite analyze game.sgf --move 20
 
@@ -41,6 +43,7 @@ An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
 /// Options of `kinjite analyze`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Options {
     #[command(flatten)]
     subject: Subject,
@@ -61,6 +64,11 @@ pub struct Options {
 
     #[command(flatten)]
     game_files: GameFiles,
+
+    /// Tell what the search did, iteration by iteration, on one thread unless --threads says more;
+    /// of several the first is told of
+    #[arg(long)]
+    trace: bool,
 
     /// Write one JSON object
     #[arg(long)]
@@ -83,6 +91,9 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
             if options.files.wanted() {
                 return Err(misplaced("a picture", "one position: say --move N, or --graph"));
             }
+            if options.trace {
+                return Err(misplaced("--trace", "one position: say --move N"));
+            }
             return game::run(replay, options, screen);
         }
         Found::Game(replay) => options.subject.position(replay)?.1,
@@ -101,9 +112,9 @@ fn misplaced(option: &'static str, needs: &'static str) -> Error {
 /// Analyses one position.
 fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let over = text::ending(position);
-    let report = match over {
+    let (report, trace) = match over {
         None => search_best(options, position, screen.unicode()),
-        Some(_) => Report::default(),
+        Some(_) => (Report::default(), None),
     };
     let over = over.or_else(|| {
         let stuck = report.lines.is_empty();
@@ -113,11 +124,13 @@ fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<St
         options.files.write(&drawn(position, &report))?;
     }
     if options.json {
-        json::write_line(&mut *screen, &Answer::new(position, &report, over.as_deref()))?;
+        let answer = Answer::new(position, &report, trace.as_ref(), over.as_deref());
+        json::write_line(&mut *screen, &answer)?;
     } else if let Some(over) = &over {
         show::nothing(position, over, screen)?;
     } else {
         show::report(position, &report, screen)?;
+        trace.map_or(Ok(()), |trace| trace::show(&trace, screen))?;
     }
     Ok(if over.is_some() { Status::NoResult } else { Status::Done })
 }
@@ -134,13 +147,18 @@ fn drawn(position: &Position, report: &Report) -> String {
     picture::scored(board, others).line(position.to_move(), line).svg()
 }
 
-fn search_best(options: &Options, position: &Position, unicode: bool) -> Report {
+fn search_best(options: &Options, position: &Position, unicode: bool) -> (Report, Option<Trace>) {
     let mut progress = match (options.quiet, options.verbose) {
         (true, _) => Progress::Silent,
         (_, true) => Progress::Lines,
         _ => Progress::new(unicode),
     };
-    let mut engine = Engine::new(options.resources.config(all_cores()));
-    let lines = usize::from(options.lines);
-    search(&mut engine, position, options.effort.limits(), lines, &mut progress)
+    let threads = if options.trace { 1 } else { all_cores() };
+    let mut engine = Engine::new(options.resources.config(threads));
+    let (limits, lines) = (options.effort.limits(), usize::from(options.lines));
+    if options.trace {
+        let (report, trace) = traced(&mut engine, position, limits, lines, &mut progress);
+        return (report, Some(trace));
+    }
+    (search(&mut engine, position, limits, lines, &mut progress), None)
 }

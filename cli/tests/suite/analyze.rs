@@ -134,6 +134,34 @@ fn progress_is_silent_or_a_line_an_iteration() {
 }
 
 #[test]
+fn a_trace_tells_each_iteration_in_text_and_in_json() {
+    let arguments = ["analyze", "h8h9i10", "--depth", "5", "--trace"];
+    let run = kinjite(&arguments);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    for depth in 1..=5 {
+        let row = format!("    {depth}  ");
+        assert!(run.stdout.lines().any(|line| line.starts_with(&row)), "{}", run.stdout);
+    }
+    assert!(run.stdout.contains("depth 5, line 1, window "), "{}", run.stdout);
+    assert!(run.stdout.contains("cut-offs by number of the move "), "{}", run.stdout);
+    let answer = kinjite(&[&arguments[..], &["--json"]].concat()).json();
+    let iterations = answer["trace"]["iterations"].as_array().unwrap();
+    assert_eq!(iterations.len(), 5);
+    let last = &iterations[4];
+    assert_eq!((&last["best"], &last["score"]), (&answer["best"], &answer["score"]));
+    let windows = last["windows"].as_array().unwrap();
+    let moves = windows[windows.len() - 1]["moves"].as_array().unwrap();
+    let exact = moves.iter().rfind(|candidate| candidate["bound"] == "exact").unwrap();
+    assert_eq!((&exact["move"], &exact["score"]), (&answer["best"], &answer["score"]));
+    let nodes = |iteration: &serde_json::Value| iteration["nodes"].as_u64().unwrap();
+    assert_eq!(iterations.iter().map(nodes).sum::<u64>(), answer["nodes"].as_u64().unwrap());
+    assert_eq!(
+        kinjite(&["analyze", "h8h9i10", "--depth", "2", "--json"]).json()["trace"],
+        serde_json::Value::Null
+    );
+}
+
+#[test]
 fn bad_input_is_refused_with_its_place() {
     let refused = |arguments: &[&str], part: &str| {
         kinjite(&[&["analyze"], arguments].concat()).refused(part);

@@ -3,11 +3,12 @@
 use super::node::{NodeKind, Window};
 use super::pvs::Searcher;
 use super::table::{Bound, Entry};
+use super::trace::{Event, Tracer};
 use crate::board::Point;
 use crate::eval::Score;
 use crate::solve::Solved;
 
-impl Searcher<'_> {
+impl<T: Tracer> Searcher<'_, T> {
     /// The score of a position that is searched no deeper: a win by fours, or `eval`, what it looks
     /// like.
     ///
@@ -24,7 +25,8 @@ impl Searcher<'_> {
     }
 
     /// The score of a win that the search for fours proved; the table learns of it.
-    fn proved(&self, first: Point, plies: u32) -> Score {
+    fn proved(&mut self, first: Point, plies: u32) -> Score {
+        self.tracer.event(Event::WinByFours);
         let score = Score::win_in(plies);
         let entry = Entry { best: Some(first), score, bound: Bound::Lower, depth: 0 };
         self.table.store(self.position.key(), entry);

@@ -17,6 +17,7 @@ mod report;
 mod root;
 mod smp;
 mod table;
+mod trace;
 mod variation;
 
 pub use limits::{Limits, StopHandle};
@@ -24,5 +25,6 @@ pub use order::MoveOrder;
 pub use params::{Parameter, Params};
 pub use report::{Listener, Report, Silent, Variation};
 pub use table::{Bound, Entry, Table};
+pub use trace::{CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried, Visited};
 
-pub(crate) use smp::{Task, search};
+pub(crate) use smp::{Task, search, traced};

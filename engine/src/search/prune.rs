@@ -4,10 +4,11 @@ use super::depth::Depth;
 use super::moves::Tactics;
 use super::node::{Node, NodeKind, NonPv, Window};
 use super::pvs::Searcher;
+use super::trace::{Event, Tracer};
 use crate::eval::Score;
 use crate::threats::Situation;
 
-impl Searcher<'_> {
+impl<T: Tracer> Searcher<'_, T> {
     /// A score that spares the search of the whole node.
     pub(super) fn prune<N: NodeKind>(&mut self, node: &Node) -> Option<Score> {
         if N::PV || node.situation != Situation::Open || node.window.is_decided() {
@@ -17,12 +18,15 @@ impl Searcher<'_> {
     }
 
     /// A shallow node far above beta will not fall below it (reverse futility).
-    fn futility(&self, node: &Node) -> Option<Score> {
+    fn futility(&mut self, node: &Node) -> Option<Score> {
         let improving = if node.improving { self.params.futility_improving } else { 0 };
         let depth = (node.depth.in_hundredths() - improving).max(0);
         let margin = self.params.futility_margin * depth / 100;
         let safe = node.depth.in_hundredths() <= self.params.futility_depth
             && node.eval - margin >= node.window.beta;
+        if safe {
+            self.tracer.event(Event::Futility);
+        }
         safe.then_some(node.eval)
     }
 
@@ -34,7 +38,11 @@ impl Searcher<'_> {
             return None;
         }
         let score = self.leaf::<NonPv>(node.eval, Window::above(node.window.alpha));
-        (score <= node.window.alpha).then_some(score)
+        let cut = score <= node.window.alpha;
+        if cut {
+            self.tracer.event(Event::Razoring);
+        }
+        cut.then_some(score)
     }
 
     /// A side that is above beta even when it passes will be so when it moves (null move).
@@ -61,6 +69,7 @@ impl Searcher<'_> {
         if self.aborted || score < beta {
             return None;
         }
+        self.tracer.event(Event::NullMove);
         // A win found after a pass is no proof.
         Some(if score.is_win() { beta } else { score })
     }

@@ -10,6 +10,7 @@ use super::path::Path;
 use super::picker::{Choice, Picker, Ranking, candidates};
 use super::reduce::Below;
 use super::table::{Bound, Entry, Table};
+use super::trace::{Event, Tracer, Visited};
 use super::variation::Variations;
 use crate::board::Point;
 use crate::eval::{Score, Weights};
@@ -27,7 +28,7 @@ const VCF_TABLE: usize = 1 << 15;
 ///
 /// Scores are seen from the node's own side, and wins are counted from the node: a score changes by
 /// one ply of distance on its way up ([`Score::from_child`]), and the table needs no correction.
-pub(super) struct Searcher<'a> {
+pub(super) struct Searcher<'a, T> {
     pub(super) position: Position,
     pub(super) table: &'a Table,
     pub(super) clock: Clock,
@@ -37,6 +38,7 @@ pub(super) struct Searcher<'a> {
     pub(super) path: Path,
     pub(super) vcf: Vcf,
     nodes: u64,
+    pub(super) tracer: T,
     pub(super) deepest: usize,
     /// The limits are reached: scores have no meaning any more and nothing is stored.
     pub(super) aborted: bool,
@@ -48,13 +50,14 @@ struct Best {
     point: Option<Point>,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a, T: Tracer> Searcher<'a, T> {
     pub(super) fn new(
         position: Position,
         table: &'a Table,
         clock: Clock,
         weights: Weights,
         params: Params,
+        tracer: T,
     ) -> Self {
         Self {
             path: Path::new(&position, weights),
@@ -66,6 +69,7 @@ impl<'a> Searcher<'a> {
             variations: Variations::new(MAX_PLY),
             vcf: Vcf::new(VCF_TABLE),
             nodes: 0,
+            tracer,
             deepest: 0,
             aborted: false,
         }
@@ -74,6 +78,11 @@ impl<'a> Searcher<'a> {
     /// Positions visited, those of the searches for wins by fours among them.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes + self.vcf.nodes()
+    }
+
+    /// The same, with those apart.
+    pub(super) fn visited(&self) -> Visited {
+        Visited { nodes: self.nodes(), by_fours: self.vcf.nodes() }
     }
 
     /// The score of the position, `depth` deep, within the window.
@@ -96,11 +105,14 @@ impl<'a> Searcher<'a> {
             return score;
         }
         let known = self.table.probe(self.position.key());
+        self.tracer.event(Event::Probe(known.is_some()));
         if let Some(score) = cut_by_table::<N>(known, depth, window) {
+            self.tracer.event(Event::TableCutoff);
             return score;
         }
         let forced = matches!(situation, Situation::MustBlock(_));
         if (depth.is_spent() && !forced) || ply + 1 >= MAX_PLY {
+            self.tracer.event(Event::Leaf);
             let eval = self.path.evaluate(&self.position, ply);
             return self.leaf::<N>(eval, window);
         }
@@ -246,6 +258,7 @@ impl<'a> Searcher<'a> {
             }
             if score >= window.beta {
                 let plies = node.depth.whole();
+                self.tracer.event(Event::Cutoff(tried.count()));
                 self.history.cutoff(&node.context, point, tried.points(), plies);
                 break;
             }
@@ -305,8 +318,12 @@ impl<'a> Searcher<'a> {
             } else {
                 depth
             };
+            if reduced < depth {
+                self.tracer.event(Event::Reduced);
+            }
             score = self.child::<NonPv>(reduced, ply, narrow, off > Depth::default() || !node.cut);
             if reduced < depth && score > window.alpha && !self.aborted {
+                self.tracer.event(Event::SearchedAgain);
                 score = self.child::<NonPv>(depth, ply, narrow, !node.cut);
             }
             full = N::PV && score > window.alpha && score < window.beta;

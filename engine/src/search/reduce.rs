@@ -5,6 +5,7 @@ use super::moves::{Candidate, Tactics};
 use super::node::{Node, NodeKind, NonPv, Window};
 use super::pvs::Searcher;
 use super::table::Bound;
+use super::trace::{Event, Tracer};
 use crate::board::Point;
 use crate::eval::Score;
 use crate::threats::Situation;
@@ -25,7 +26,7 @@ enum Singular {
     Cut(Score),
 }
 
-impl Searcher<'_> {
+impl<T: Tracer> Searcher<'_, T> {
     /// Depth taken off a late move at first.
     pub(super) fn reduction<N: NodeKind>(&self, node: &Node, candidate: &Candidate) -> Depth {
         let params = &self.params;
@@ -85,8 +86,16 @@ impl Searcher<'_> {
         }
         below = below - self.confident_reduction(node, candidate.tactics);
         match self.singular(node, candidate.point) {
-            Singular::Extend(more) => Below::Depth(below + more),
-            Singular::Cut(score) if !N::PV => Below::Cut(score),
+            Singular::Extend(more) => {
+                if more > Depth::default() {
+                    self.tracer.event(Event::Singular);
+                }
+                Below::Depth(below + more)
+            }
+            Singular::Cut(score) if !N::PV => {
+                self.tracer.event(Event::MultiCut);
+                Below::Cut(score)
+            }
             Singular::Cut(_) => Below::Depth(below),
         }
     }

@@ -8,6 +8,7 @@ use super::picker::candidates;
 use super::pvs::Searcher;
 use super::report::{Listener, Report, Variation};
 use super::smp::Task;
+use super::trace::Tracer;
 use super::variation::completed;
 use crate::board::Point;
 use crate::eval::{Score, Weights};
@@ -16,8 +17,8 @@ use crate::rules::Verdict;
 use crate::threats::Situation;
 
 /// One thread's iterative deepening.
-pub(super) struct Root<'a> {
-    searcher: Searcher<'a>,
+pub(super) struct Root<'a, T> {
+    searcher: Searcher<'a, T>,
     /// The legal candidates, the best of the last iteration first.
     moves: Vec<Point>,
     /// How many of them to score exactly.
@@ -37,18 +38,19 @@ enum Scan {
     High(Variation),
 }
 
-impl<'a> Root<'a> {
-    pub(super) fn new(task: &Task<'a>, clock: Clock) -> Self {
+impl<'a, T: Tracer> Root<'a, T> {
+    pub(super) fn new(task: &Task<'a>, clock: Clock, tracer: T) -> Self {
         let moves = root_moves(task.position, task.weights, task.lines);
         let lines = task.lines.clamp(1, moves.len().max(1));
         let position = task.position.clone();
-        let searcher = Searcher::new(position, task.table, clock, task.weights, task.params);
+        let searcher =
+            Searcher::new(position, task.table, clock, task.weights, task.params, tracer);
         Self { searcher, moves, lines, report: Report::default(), unrest: Clock::MAX_UNREST }
     }
 
     /// Searches deeper and deeper, from `first_depth` plies, until the limits are reached or
-    /// nothing is left to find out.
-    pub(super) fn run(mut self, first_depth: u32, listener: &mut dyn Listener) -> Report {
+    /// nothing is left to find out. The tracer comes back with the report.
+    pub(super) fn run(mut self, first_depth: u32, listener: &mut dyn Listener) -> (Report, T) {
         // Some move must come out, however short the time.
         self.report.lines = self.moves.iter().take(self.lines).map(|&point| plain(point)).collect();
         let mut depth = first_depth;
@@ -56,11 +58,14 @@ impl<'a> Root<'a> {
             let before = (self.report.best(), self.report.score());
             self.iterate(depth);
             if self.searcher.aborted {
+                self.account();
+                self.trace(depth);
                 break;
             }
             self.report.depth = depth;
             self.worry(before);
             self.account();
+            self.trace(depth);
             listener.iteration(&self.report);
             if self.settled(depth) {
                 break;
@@ -68,7 +73,13 @@ impl<'a> Root<'a> {
             depth += 1;
         }
         self.account();
-        self.report
+        (self.report, self.searcher.tracer)
+    }
+
+    /// Tells the tracer of an iteration.
+    fn trace(&mut self, depth: u32) {
+        let (visited, finished) = (self.searcher.visited(), !self.searcher.aborted);
+        self.searcher.tracer.iteration(depth, finished, &self.report, visited);
     }
 
     /// Takes in how the iteration compares with the one `before`: another best move, or a worse score,
@@ -162,12 +173,16 @@ impl<'a> Root<'a> {
         let node = self.searcher.node(situation, depth, 0, window, None);
         let mut found: Option<Variation> = None;
         let mut highest = Score::MINUS_INFINITY;
+        self.searcher.tracer.window(number, window);
         let moves = self.moves[number..].to_vec();
         for (tried, point) in moves.into_iter().enumerate() {
+            let before = self.searcher.nodes();
             let score = self.score(&node, point, tried, window);
             if self.searcher.aborted {
                 break;
             }
+            let nodes = self.searcher.nodes() - before;
+            self.searcher.tracer.candidate(point, score, window, nodes);
             highest = highest.max(score);
             if score <= window.alpha {
                 continue;

@@ -9,6 +9,7 @@ use super::params::Params;
 use super::report::{Listener, Report, Silent};
 use super::root::Root;
 use super::table::Table;
+use super::trace::{Off, Trace, Tracer};
 use crate::eval::{Score, Weights};
 use crate::position::Position;
 
@@ -31,28 +32,39 @@ const PER_CORE: usize = 4;
 ///
 /// The others start at other depths, so that they fill the table with what the first comes to later.
 pub(crate) fn search(task: &Task<'_>, listener: &mut dyn Listener) -> Report {
+    run(task, listener, Off).0
+}
+
+/// As [`search`], with what the first thread did.
+pub(crate) fn traced(task: &Task<'_>, listener: &mut dyn Listener) -> (Report, Trace) {
+    run(task, listener, Trace::default())
+}
+
+fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (Report, T) {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = task.threads.clamp(1, PER_CORE * cores);
     let mut limits = task.limits;
     limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
-    let root = |limits, stop| Root::new(task, Clock::start(limits, stop));
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {
         // Where the system gives no more threads, those that there are will do.
         let helpers: Vec<_> = (1..threads)
             .map_while(|number| {
-                let helper = root(limits, helpers_stop.clone());
+                let clock = Clock::start(limits, helpers_stop.clone());
+                let helper = Root::new(task, clock, Off);
                 let first_depth = 1 + number as u32 % 2;
-                let run = move || helper.run(first_depth, &mut Silent);
+                let run = move || helper.run(first_depth, &mut Silent).0;
                 thread::Builder::new().spawn_scoped(scope, run).ok()
             })
             .collect();
-        let mut reports = vec![root(limits, task.stop.clone()).run(1, listener)];
+        let first = Root::new(task, Clock::start(limits, task.stop.clone()), tracer);
+        let (report, tracer) = first.run(1, listener);
+        let mut reports = vec![report];
         helpers_stop.stop();
         for helper in helpers {
             reports.push(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
-        elected(reports, task.lines)
+        (elected(reports, task.lines), tracer)
     })
 }
 

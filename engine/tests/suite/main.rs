@@ -16,3 +16,4 @@ mod solve;
 mod solved_positions;
 mod threat_wins;
 mod threats;
+mod trace;
