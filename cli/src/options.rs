@@ -64,7 +64,7 @@ pub struct Resources {
     hash: u32,
 
     /// Threads that search together, four for each core at most; one alone is deterministic
-    /// [default: all cores; with --trace one; in play one, but at level max all cores]
+    /// [default: all cores; with --trace, and in play below level max, one]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number(1_u16, 1024))]
     threads: Option<u16>,

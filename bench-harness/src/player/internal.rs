@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use engine::position::Position;
-use engine::search::{Limits, Silent, StopHandle};
+use engine::search::{Limits, Silent, StopHandle, Strength, Variety};
 use engine::{Config, Engine};
 
 use super::{Answer, Fault, Player, Thought, Verdict};
@@ -21,13 +21,16 @@ use crate::settings::{Control, EngineSettings};
 pub struct Internal {
     engine: Engine,
     control: Control,
+    strength: Strength,
+    /// What chance decides, below full strength.
+    variety: Variety,
     stop: StopHandle,
 }
 
 /// An option that the engine does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the engine has no option {key}={value}: there are hash (MiB), threads, \
+    "the engine has no option {key}={value}: there are hash (MiB), threads, strength (0 to 100), seed, \
      tempo (units, -1000 to 1000), weights (a file) and those that 'harness tune --list' shows"
 )]
 pub struct OptionError {
@@ -45,9 +48,32 @@ impl Internal {
     ///
     /// Where there is no such option.
     pub fn new(settings: &EngineSettings, stop: StopHandle) -> Result<Self, OptionError> {
-        let config = config(settings.memory, &settings.options)?;
-        Ok(Self { engine: Engine::new(config), control: settings.control, stop })
+        let (level, rest): (Vec<_>, Vec<_>) =
+            settings.options.iter().cloned().partition(|(key, _)| is_of_level(key));
+        let config = config(settings.memory, &rest)?;
+        let (strength, variety) = level_of(&level)?;
+        let (engine, control) = (Engine::new(config), settings.control);
+        Ok(Self { engine, control, strength, variety, stop })
     }
+}
+
+fn is_of_level(key: &str) -> bool {
+    ["strength", "seed"].iter().any(|name| key.eq_ignore_ascii_case(name))
+}
+
+/// The strength that options ask for, and its variety.
+fn level_of(options: &[(String, String)]) -> Result<(Strength, Variety), OptionError> {
+    let (mut strength, mut seed) = (Strength::FULL, 1);
+    for (key, value) in options {
+        let fail = || OptionError { key: key.clone(), value: value.clone() };
+        if key.eq_ignore_ascii_case("seed") {
+            seed = value.parse().map_err(|_| fail())?;
+        } else {
+            let number = value.parse().ok().filter(|number| *number <= Strength::FULL.get());
+            strength = number.map(Strength::new).ok_or_else(fail)?;
+        }
+    }
+    Ok((strength, strength.variety(seed)))
 }
 
 /// The set-up that options ask for.
@@ -86,9 +112,13 @@ impl Player for Internal {
 
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault> {
         let start = Moment::now();
-        let limits = limits(&self.control, left);
-        let report = caught(|| self.engine.analyze(position, limits, 1, &self.stop, &mut Silent));
-        let report = report.inspect_err(|_| self.engine = Engine::new(*self.engine.config()))?;
+        let limits = self.strength.limits(limits(&self.control, left));
+        let lines = self.variety.lines(position);
+        let (engine, stop) = (&mut self.engine, &self.stop);
+        let report = caught(|| engine.analyze(position, limits, lines, stop, &mut Silent));
+        let mut report =
+            report.inspect_err(|_| self.engine = Engine::new(*self.engine.config()))?;
+        self.variety.decide(position, &mut report);
         let spent = start.spent();
         // The time that a single thread waited for a processor is not the engine's: it would have
         // ended in time. Of several threads one may have waited for another.

@@ -31,6 +31,10 @@ pub(super) enum Info {
     MaxNodes(i64),
     /// Size of the transposition table in KiB.
     HashSize(i64),
+    /// How well to play, from 0 to 100.
+    Strength(i64),
+    /// What decides among moves that are about as good, below full strength.
+    Seed(i64),
     /// Anything else: it is let pass.
     Other,
 }
@@ -55,6 +59,8 @@ pub(super) fn parse(rest: &str) -> Result<Info, CommandError> {
         "max_depth" => Info::MaxDepth,
         "max_node" => Info::MaxNodes,
         "hash_size" => Info::HashSize,
+        "strength" => Info::Strength,
+        "seed" => Info::Seed,
         "rule" => return rule(integer(rest, value)?),
         _ => return Ok(Info::Other),
     };
@@ -97,6 +103,8 @@ mod tests {
             ("max_depth 8", Info::MaxDepth(8)),
             ("max_node 100000", Info::MaxNodes(100_000)),
             ("hash_size 65536", Info::HashSize(65536)),
+            ("strength 35", Info::Strength(35)),
+            ("seed 7", Info::Seed(7)),
             ("timeout_turn 5000 ms", Info::TimeoutTurn(5000)),
         ] {
             assert_eq!(parse(line), Ok(info), "{line}");

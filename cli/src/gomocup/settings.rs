@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::Config;
 use engine::board::Rule;
-use engine::search::Limits;
+use engine::search::{Limits, Strength, Variety};
 
 use super::budget::{Clocks, Pace};
 use super::info::Info;
@@ -30,6 +30,9 @@ pub(super) struct Settings {
     threads: usize,
     max_depth: Option<u32>,
     max_nodes: Option<u64>,
+    strength: Strength,
+    /// What decides among moves that are about as good; chance, where nothing is said.
+    seed: Option<u64>,
 }
 
 impl Default for Settings {
@@ -46,6 +49,8 @@ impl Default for Settings {
             threads: 1,
             max_depth: None,
             max_nodes: None,
+            strength: Strength::FULL,
+            seed: None,
         }
     }
 }
@@ -71,6 +76,10 @@ impl Settings {
             }
             Info::MaxNodes(nodes) => self.max_nodes = positive(nodes),
             Info::HashSize(kib) => self.hash_kib = positive(kib),
+            Info::Strength(strength) => {
+                self.strength = Strength::new(strength.clamp(0, 100) as u8);
+            }
+            Info::Seed(seed) => self.seed = Some(seed as u64),
             Info::Other => {}
         }
     }
@@ -106,7 +115,12 @@ impl Settings {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Limits { depth, nodes: self.max_nodes, ..limits }
+        self.strength.limits(Limits { depth, nodes: self.max_nodes, ..limits })
+    }
+
+    /// The chance that has a say in the moves.
+    pub(super) fn variety(&self) -> Variety {
+        self.strength.variety(self.seed.unwrap_or_else(rand::random))
     }
 
     /// How the engine is to be set up for moves at `pace`.
@@ -192,6 +206,19 @@ mod tests {
         settings.spend(Duration::from_secs(1));
         settings.new_game();
         assert_eq!(settings.told_left, None, "the last game's");
+    }
+
+    #[test]
+    fn strength_bounds_the_nodes_and_brings_variety_that_a_seed_fixes() {
+        let nodes =
+            |settings: &Settings| settings.limits(settings.pace(60, 165), Duration::ZERO).nodes;
+        let full = told(&[Info::Strength(100)]);
+        assert_eq!((nodes(&full), full.variety().margin), (None, 0));
+        let weak = told(&[Info::Strength(7), Info::Seed(5)]);
+        assert_eq!((nodes(&weak), weak.variety()), (Some(20), Strength::new(7).variety(5)));
+        assert_eq!(nodes(&told(&[Info::Strength(-3)])), nodes(&told(&[Info::Strength(0)])));
+        assert_eq!(nodes(&told(&[Info::Strength(1 << 40)])), None);
+        assert_eq!(nodes(&told(&[Info::Strength(50), Info::MaxNodes(9)])), Some(9));
     }
 
     #[test]

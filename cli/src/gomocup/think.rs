@@ -46,7 +46,10 @@ impl Thinker {
         let pace = settings.pace(game.stones(), game.empty());
         let engine = self.engine.get_or_insert_with(|| Engine::new(settings.config(pace)));
         let limits = settings.limits(pace, since.elapsed());
-        let report = engine.analyze(&position, limits, 1, stop, &mut Silent);
+        let variety = settings.variety();
+        let lines = variety.lines(&position);
+        let mut report = engine.analyze(&position, limits, lines, stop, &mut Silent);
+        variety.decide(&position, &mut report);
         Thought { best: report.best().or_else(|| any_move(&position)), report }
     }
 }

@@ -2,6 +2,7 @@
 
 mod command;
 mod game;
+mod level;
 mod opponent;
 mod session;
 
@@ -10,14 +11,15 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use engine::board::Color;
-use engine::search::Limits;
+use engine::search::{Limits, Strength, Variety};
 
 use crate::error::{Error, Status};
 use crate::input::Given;
 use crate::options::{Game, Resources, Side, all_cores, number};
 use crate::terminal::Screen;
 use crate::thinking::parse_time;
-use opponent::{Level, Opponent};
+use level::Level;
+use opponent::Opponent;
 use session::Session;
 
 const EXAMPLES: &str = "\
@@ -26,6 +28,7 @@ Examples:
   kinjite play --side white --level max --time 10s
   kinjite play h8h9i10 --side both        two people, from a position on
   kinjite play --side none --level hard   the engine against itself
+  kinjite play --level 55 --seed 7        a game that can be repeated
 
 In the game: a point such as H8 plays there; hint, undo, restart, moves, show, resign, help, quit.";
 
@@ -48,8 +51,8 @@ pub struct Options {
     #[arg(long, value_name = "SIDE", default_value = "black")]
     side: Humans,
 
-    /// How well the engine plays
-    #[arg(long, value_name = "LEVEL", default_value = "hard")]
+    /// How well the engine plays: easy (10), medium (40), hard (70), max, or a number from 0 to 100
+    #[arg(long, value_name = "LEVEL", default_value = "hard", allow_negative_numbers = true)]
     level: Level,
 
     /// Time a move at level max: 5s, 500ms, 2m; a number alone is seconds
@@ -57,12 +60,18 @@ pub struct Options {
           value_parser = parse_time)]
     time: Duration,
 
-    /// Plies to search, at levels hard (there 4 unless said) and max
+    /// Plies to search at the most
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
           value_parser = number(1_u32, 225))]
     depth: Option<u32>,
 
-    /// Seed of the choices at levels easy and medium, for a game that can be repeated
+    /// Let chance decide among moves that are up to so many units below the best; 150 units are a
+    /// factor of 2.7 in the odds of winning [default: 50, more below level 50, none at max]
+    #[arg(long, value_name = "UNITS", allow_negative_numbers = true,
+          value_parser = number(0, 1000))]
+    variety: Option<i32>,
+
+    /// Seed of what chance decides, for a game that can be repeated
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number(0, u64::MAX))]
     seed: Option<u64>,
@@ -101,12 +110,15 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = Given::read(&options.position, options.game.rule, options.game.size)?;
     let start = given.position(options.to_move.map(Into::into))?;
     // Below the highest level a game can be repeated: one thread, and no clock.
-    let threads = if options.level == Level::Max { all_cores() } else { 1 };
+    let strength = options.level.strength();
+    let threads = if strength == Strength::FULL { all_cores() } else { 1 };
+    let variety = strength.variety(options.seed.unwrap_or_else(rand::random));
+    let margin = options.variety.unwrap_or(variety.margin);
     let opponent = Opponent::new(
         options.level,
+        Variety { margin, ..variety },
         Limits { depth: options.depth, time: Some(options.time), ..Limits::default() },
         options.resources.config(threads),
-        options.seed.unwrap_or_else(rand::random),
     );
     // Not before the position is read, which may come from standard input too.
     let mut input = io::stdin().lock();

@@ -65,7 +65,8 @@ impl<'a> Session<'a> {
         let unicode = self.screen.unicode();
         let signs = Color::ALL.map(|color| {
             let (style, sign) = stone(color, unicode);
-            let player = if self.humans.play(color) { "you" } else { self.opponent.level().name() };
+            let engine = || format!("engine, level {}", self.opponent.level());
+            let player = if self.humans.play(color) { "you".to_owned() } else { engine() };
             format!("{color} {style}{sign}{style:#} ({player})")
         });
         let position = self.game.position();
@@ -133,8 +134,8 @@ impl<'a> Session<'a> {
             return self.show();
         };
         write!(self.screen, "{color} plays {STRONG}{}{STRONG:#}", choice.point)?;
-        if let Some((score, depth)) = choice.searched {
-            write!(self.screen, " {DIM}({score}, depth {depth}){DIM:#}")?;
+        if choice.depth > 0 {
+            write!(self.screen, " {DIM}({}, depth {}){DIM:#}", choice.score, choice.depth)?;
         }
         writeln!(self.screen)?;
         // The engine's moves are legal; one that is not ends the game here as it does elsewhere.

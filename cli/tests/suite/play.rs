@@ -29,11 +29,21 @@ fn the_same_seed_gives_the_same_game() {
         assert_eq!(run.status, 0);
         run.stdout
     };
-    for level in ["easy", "medium"] {
+    for level in ["0", "easy", "60"] {
         assert_eq!(game(level, "7"), game(level, "7"));
         assert_ne!(game(level, "7"), game(level, "8"));
     }
-    assert_eq!(game("hard", "7"), game("hard", "8"));
+}
+
+#[test]
+fn without_variety_the_seed_has_no_say() {
+    let game = |seed| {
+        let arguments = ["play", "--side", "none", "--level", "50", "--seed", seed, "--size", "9"];
+        kinjite(&[&arguments[..], &["--variety", "0"]].concat()).stdout
+    };
+    assert_eq!(game("7"), game("8"));
+    kinjite(&["play", "--level", "101"])
+        .refused("expected easy (10), medium (40), hard (70), max (100)");
 }
 
 #[test]
@@ -149,7 +159,7 @@ fn a_board_that_does_not_tell_the_turn_can_be_played() {
 
 #[test]
 fn bad_input_is_refused() {
-    kinjite(&["play", "--level", "godlike"]).refused("possible values: easy, medium, hard, max");
+    kinjite(&["play", "--level", "godlike"]).refused("expected easy (10), medium (40)");
     kinjite(&["play", "--side", "red"]).refused("--side");
     kinjite(&["play", "h8h8"]).refused("move 2 'h8': h8 is already taken");
 }

@@ -16,6 +16,7 @@ mod reduce;
 mod report;
 mod root;
 mod smp;
+mod strength;
 mod table;
 mod trace;
 mod variation;
@@ -24,6 +25,7 @@ pub use limits::{Limits, StopHandle};
 pub use order::MoveOrder;
 pub use params::{Parameter, Params};
 pub use report::{Listener, Report, Silent, Variation};
+pub use strength::{Strength, Variety};
 pub use table::{Bound, Entry, Table};
 pub use trace::{CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried, Visited};
 
