@@ -50,10 +50,14 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
         // Where the system gives no more threads, those that there are will do.
         let helpers: Vec<_> = (1..threads)
             .map_while(|number| {
-                let clock = Clock::start(limits, helpers_stop.clone());
-                let helper = Root::new(task, clock, Off);
+                let stop = helpers_stop.clone();
                 let first_depth = 1 + number as u32 % 2;
-                let run = move || helper.run(first_depth, &mut Silent).0;
+                // A helper makes what it needs itself: the first thread does not wait for it.
+                let run = move || {
+                    let wanted = !stop.is_stopped();
+                    let helper = || Root::new(task, Clock::start(limits, stop), Off);
+                    wanted.then(|| helper().run(first_depth, &mut Silent).0)
+                };
                 thread::Builder::new().spawn_scoped(scope, run).ok()
             })
             .collect();
@@ -62,7 +66,7 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
         let mut reports = vec![report];
         helpers_stop.stop();
         for helper in helpers {
-            reports.push(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            reports.extend(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
         (elected(reports, task.lines), tracer)
     })
