@@ -212,6 +212,31 @@ fn limits_of_any_size_are_taken() {
 }
 
 #[test]
+fn a_move_without_a_choice_takes_no_thought_in_a_timed_game() {
+    let long = Duration::from_secs(20);
+    let timed = Limits { time: Some(long), ..Limits::default() };
+    let fair = Limits { fair_time: Some(long), ..Limits::default() };
+    // Black's four has one end left.
+    let four = position(Rule::RENJU, "h8g8i8a3j8a5k8");
+    // One point of the board is left, and no five on it.
+    let mut last = Position::new(Rule::STANDARD, Size::MIN);
+    for point in Size::MIN.points().skip(1) {
+        let black = (point.column() / 2 + point.row()) % 2 == 0;
+        if black != (last.to_move() == Color::Black) {
+            last.pass();
+        }
+        last.play(point);
+    }
+    for (position, only) in [(&four, "l8"), (&last, "a1")] {
+        for limits in [timed, fair] {
+            let report = engine(1).search(position, limits);
+            assert_eq!((report.best(), report.depth), (Some(point(only)), 1));
+        }
+    }
+    assert_eq!(engine(1).search(&four, depth(3)).depth, 3, "an analysis looks on");
+}
+
+#[test]
 fn a_game_that_is_over_has_no_best_move() {
     let won = position(Rule::RENJU, "h8a1i8a3j8a5k8a7l8");
     assert_eq!(won.outcome(), Some(Outcome::Win { winner: Color::Black, by: WinBy::Five }));
