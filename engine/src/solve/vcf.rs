@@ -173,6 +173,9 @@ impl<M: Memory> Vcf<M> {
         if sum.fours() + sum.straight_fours() == 0 {
             return Found::Known(Known::None(ANY));
         }
+        if let Some(known) = self.recall(position, moves) {
+            return Found::Known(known);
+        }
         let fours = shapes.points_making_fours(us);
         let threatened = shapes.sum(!us).fives() > 0;
         let blocks = threatened.then(|| shapes.points_making(!us, Shape::Five));
@@ -212,6 +215,14 @@ impl<M: Memory> Vcf<M> {
         complete
     }
 
+    /// What an earlier search found, where it answers for wins within `moves`.
+    fn recall(&self, position: &Position, moves: u8) -> Option<Known> {
+        self.memory.get(position.key()).filter(|&known| match known {
+            Known::Win(_, needed) => needed <= moves,
+            Known::None(within) => within >= moves,
+        })
+    }
+
     /// The attacker, who is to move and has no five, tries its fours one after the other.
     ///
     /// All of its fours are among `fours`; there may be other points in the set. `blocks` are the
@@ -233,11 +244,11 @@ impl<M: Memory> Vcf<M> {
         if moves == 2 {
             return Found::Known(at_once(position, candidates));
         }
-        match self.memory.get(position.key()) {
-            Some(known @ Known::Win(_, needed)) if needed <= moves => return Found::Known(known),
-            Some(known @ Known::None(within)) if within >= moves => return Found::Known(known),
-            _ if moves < 2 => return Found::Known(Known::None(1)),
-            _ => {}
+        if let Some(known) = self.recall(position, moves) {
+            return Found::Known(known);
+        }
+        if moves < 2 {
+            return Found::Known(Known::None(1));
         }
         if !meter.spend() {
             return Found::Unknown;
