@@ -11,7 +11,8 @@ use crate::position::Position;
 pub(super) struct Path {
     weights: Weights,
     tables: &'static Tables,
-    accumulators: Box<[Accumulator]>,
+    /// By ply, as far down as one was asked for.
+    accumulators: Vec<Accumulator>,
     /// Which of the accumulators are up to date.
     current: Box<[bool]>,
     /// What the positions look like to their sides to move.
@@ -22,13 +23,12 @@ impl Path {
     /// The path that begins with the position.
     pub(super) fn new(position: &Position, weights: Weights) -> Self {
         let tables = weights.of(position.rule());
-        let root = Accumulator::new(position, tables);
         let mut current = vec![false; MAX_PLY + 1];
         current[0] = true;
         Self {
             weights,
             tables,
-            accumulators: vec![root; MAX_PLY + 1].into(),
+            accumulators: vec![Accumulator::new(position, tables)],
             current: current.into(),
             evals: vec![Score::ZERO; MAX_PLY + 1].into(),
         }
@@ -57,10 +57,11 @@ impl Path {
 
     fn bring_up_to_date(&mut self, position: &Position, ply: usize) {
         let from = self.current[..ply].iter().rposition(|&current| current).unwrap_or_default();
-        let (above, below) = self.accumulators.split_at_mut(ply);
-        if let (Some(before), Some(at)) = (above.get(from), below.first_mut()) {
-            at.follow(before, position, ply - from, self.tables);
+        if self.accumulators.len() <= ply {
+            self.accumulators.resize(ply + 1, self.accumulators[from].clone());
         }
+        let (above, below) = self.accumulators.split_at_mut(ply);
+        below[0].follow(&above[from], position, ply - from, self.tables);
         self.current[ply] = true;
     }
 
