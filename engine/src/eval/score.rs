@@ -80,6 +80,19 @@ impl Score {
         self.0
     }
 
+    /// The share of the points that the side to move may expect, from 0 to 1: the logistic curve with
+    /// the evaluation's units; 1 for a win and 0 for a loss.
+    #[must_use]
+    pub fn expectation(self) -> f64 {
+        /// Units that make a factor of e in the odds of winning; what the weights are fitted to.
+        const UNITS: f64 = 150.0;
+        match () {
+            () if self.is_win() => 1.0,
+            () if self.is_loss() => 0.0,
+            () => 1.0 / (1.0 + (-f64::from(self.0) / UNITS).exp()),
+        }
+    }
+
     /// The score as it counts from `plies` moves earlier: wins and losses move away.
     #[inline]
     #[must_use]

@@ -65,24 +65,20 @@ impl Verdict {
 
     /// What is to be said against a move worth `played`, where `best` could be had.
     fn of(best: Score, played: Score) -> Option<Self> {
-        // A tempo is about 100 units.
-        const MUCH: i32 = 300;
-        const SOME: i32 = 150;
-        if best.is_win() && !played.is_win() {
-            // Far ahead still: the win may only lie deeper than the search went.
-            return Some(if played.units() >= MUCH { Self::Doubtful } else { Self::Blunder });
-        }
-        if played.is_loss() && !best.is_loss() {
-            // As good as lost already.
-            return Some(if best.units() <= -2 * MUCH { Self::Mistake } else { Self::Blunder });
-        }
-        if best.plies_to_end().is_some() || played.plies_to_end().is_some() {
-            return None;
-        }
-        match best.units() - played.units() {
-            MUCH.. => Some(Self::Mistake),
-            SOME.. => Some(Self::Doubtful),
-            _ => None,
+        // Shares of the points given away.
+        const DOUBTFUL: f64 = 0.05;
+        const MISTAKE: f64 = 0.10;
+        const BLUNDER: f64 = 0.20;
+        let given_away = best.expectation() - played.expectation();
+        match () {
+            () if given_away >= BLUNDER => Some(Self::Blunder),
+            () if given_away >= MISTAKE => Some(Self::Mistake),
+            () if given_away >= DOUBTFUL => Some(Self::Doubtful),
+            // A win that is let go, or a loss that is let happen, is told of in decided games too.
+            () if best.is_win() != played.is_win() || best.is_loss() != played.is_loss() => {
+                Some(Self::Doubtful)
+            }
+            () => None,
         }
     }
 }
@@ -165,13 +161,17 @@ mod tests {
         let of = |best, played| Verdict::of(best, played);
         let eval = Score::eval;
         assert_eq!(of(eval(100), eval(100)), None);
-        assert_eq!(of(eval(100), eval(-49)), None);
-        assert_eq!(of(eval(100), eval(-50)), Some(Verdict::Doubtful));
-        assert_eq!(of(eval(100), eval(-200)), Some(Verdict::Mistake));
+        assert_eq!(of(eval(100), eval(70)), None);
+        assert_eq!(of(eval(100), eval(60)), Some(Verdict::Doubtful));
+        assert_eq!(of(eval(100), eval(30)), Some(Verdict::Mistake));
+        assert_eq!(of(eval(100), eval(-50)), Some(Verdict::Blunder));
+        // Far ahead or behind, many units are few points.
+        assert_eq!(of(eval(900), eval(600)), None);
         assert_eq!(of(eval(0), Score::loss_in(4)), Some(Verdict::Blunder));
-        assert_eq!(of(eval(-600), Score::loss_in(4)), Some(Verdict::Mistake));
+        assert_eq!(of(eval(-600), Score::loss_in(4)), Some(Verdict::Doubtful));
         assert_eq!(of(Score::win_in(5), eval(20)), Some(Verdict::Blunder));
         assert_eq!(of(Score::win_in(5), eval(900)), Some(Verdict::Doubtful));
+        assert_eq!(of(Score::win_in(5), Score::win_in(9)), None);
         assert_eq!(of(Score::win_in(5), Score::loss_in(2)), Some(Verdict::Blunder));
         // A slower win and a quicker loss change nothing.
         assert_eq!(of(Score::win_in(3), Score::win_in(9)), None);

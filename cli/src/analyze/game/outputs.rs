@@ -97,11 +97,6 @@ pub fn write_graph(replay: &Replay, moves: &[Judged], path: &Path) -> Result<(),
 
 /// A score as a graph draws it: 1 where Black wins, -1 where White does.
 fn worth(color: Color, score: Score) -> f64 {
-    /// Four tempi ahead are three quarters of the way.
-    const SCALE: f64 = 400.0;
-    let units = for_black(color, score.units());
-    if score.plies_to_end().is_some() {
-        return f64::from(units.signum());
-    }
-    (f64::from(units) / SCALE).tanh()
+    let ahead = 2.0 * score.expectation() - 1.0;
+    if color == Color::Black { ahead } else { -ahead }
 }
