@@ -90,7 +90,10 @@ pub fn write_graph(replay: &Replay, moves: &[Judged], path: &Path) -> Result<(),
         }),
     };
     let info = &replay.tree.info;
-    let title = format!("The course of a game, {} – {}", info.black, info.white);
+    let title = match (info.black.as_str(), info.white.as_str()) {
+        ("", "") => String::new(),
+        (black, white) => format!("The course of a game, {black} – {white}"),
+    };
     let moments = start.into_iter().chain(moves.iter().map(moment)).collect();
     write_picture(path, &Graph { moments, title }.svg())
 }
