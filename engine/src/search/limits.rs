@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::board::PointSet;
+
 /// The bounds of a search; whichever is reached first ends it. Without any it goes on until it is
 /// stopped or has proved the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +21,9 @@ pub struct Limits {
     /// search whose best move changes goes on for up to two and a half times as long, one whose best
     /// move stays ends sooner.
     pub fair_time: Option<Duration>,
+    /// The only points to choose the move from; those of them that are forbidden or not worth a thought
+    /// are left out all the same. Without a bound for the choice all are there.
+    pub among: Option<PointSet>,
 }
 
 /// Stops a search from another thread.

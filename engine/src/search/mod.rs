@@ -24,7 +24,7 @@ mod variation;
 pub use limits::{Limits, StopHandle};
 pub use order::MoveOrder;
 pub use params::{Parameter, Params};
-pub use report::{Listener, Report, Silent, Variation};
+pub use report::{Listener, Report, RootMove, Silent, Variation};
 pub use strength::{Strength, Variety};
 pub use table::{Bound, Entry, Table};
 pub use trace::{CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried, Visited};

@@ -57,6 +57,23 @@ impl Report {
 pub trait Listener {
     /// An iteration is done, with all its lines.
     fn iteration(&mut self, report: &Report);
+
+    /// Something happens to one of the moves to choose from; nobody needs to listen.
+    fn root_move(&mut self, _: RootMove) {}
+}
+
+/// What happens to a move at the root in an iteration. Where the window of the search turns out too
+/// narrow it happens again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootMove {
+    /// Its search begins.
+    Begun(Point),
+    /// It is better than those before it.
+    Best(Point),
+    /// It loses by force.
+    Lost(Point),
+    /// Its search is done.
+    Done(Point),
 }
 
 impl<F: FnMut(&Report)> Listener for F {

@@ -6,13 +6,12 @@ use super::moves::{Candidate, Tactics};
 use super::node::{Node, Pv, Window};
 use super::picker::candidates;
 use super::pvs::Searcher;
-use super::report::{Listener, Report, Variation};
+use super::report::{Listener, Report, RootMove, Variation};
 use super::smp::Task;
 use super::trace::Tracer;
 use super::variation::completed;
 use crate::board::Point;
-use crate::eval::{Score, Weights};
-use crate::position::Position;
+use crate::eval::Score;
 use crate::rules::Verdict;
 use crate::threats::Situation;
 
@@ -40,7 +39,7 @@ enum Scan {
 
 impl<'a, T: Tracer> Root<'a, T> {
     pub(super) fn new(task: &Task<'a>, clock: Clock, tracer: T) -> Self {
-        let moves = root_moves(task.position, task.weights, task.lines);
+        let moves = root_moves(task);
         let lines = task.lines.clamp(1, moves.len().max(1));
         let position = task.position.clone();
         let searcher =
@@ -56,7 +55,7 @@ impl<'a, T: Tracer> Root<'a, T> {
         let mut depth = first_depth;
         while !self.moves.is_empty() && self.searcher.clock.allows(depth, self.unrest) {
             let before = (self.report.best(), self.report.score());
-            self.iterate(depth);
+            self.iterate(depth, listener);
             if self.searcher.aborted {
                 self.account();
                 self.trace(depth);
@@ -100,10 +99,10 @@ impl<'a, T: Tracer> Root<'a, T> {
     ///
     /// Where the limits cut it short, the lines found so far come before those of the iteration
     /// before that they do not replace.
-    fn iterate(&mut self, depth: u32) {
+    fn iterate(&mut self, depth: u32, listener: &mut dyn Listener) {
         let mut lines: Vec<Variation> = Vec::with_capacity(self.lines);
         while lines.len() < self.lines && !self.searcher.aborted {
-            let Some(line) = self.best_from(lines.len(), depth as i32) else { break };
+            let Some(line) = self.best_from(lines.len(), depth as i32, listener) else { break };
             self.bring_forward(line.moves[0], lines.len());
             lines.push(line);
         }
@@ -136,7 +135,12 @@ impl<'a, T: Tracer> Root<'a, T> {
     ///
     /// Where the limits cut it short, it is the best as far as it came, since the move that was best
     /// before is searched first; `None` where not even that was done.
-    fn best_from(&mut self, number: usize, depth: i32) -> Option<Variation> {
+    fn best_from(
+        &mut self,
+        number: usize,
+        depth: i32,
+        listener: &mut dyn Listener,
+    ) -> Option<Variation> {
         let mut width = self.searcher.params.window;
         let mut window = match self.report.lines.get(number) {
             Some(line) if depth > 4 && line.score.plies_to_end().is_none() => {
@@ -146,7 +150,7 @@ impl<'a, T: Tracer> Root<'a, T> {
         };
         let mut best = None;
         loop {
-            match self.scan(number, Depth::plies(depth), window, &mut best) {
+            match self.scan(number, Depth::plies(depth), window, &mut best, listener) {
                 _ if self.searcher.aborted => return best,
                 Scan::Exact(line) => return Some(line),
                 Scan::Low(score) => window.alpha = widened(score, -width),
@@ -168,6 +172,7 @@ impl<'a, T: Tracer> Root<'a, T> {
         depth: Depth,
         mut window: Window,
         best: &mut Option<Variation>,
+        listener: &mut dyn Listener,
     ) -> Scan {
         let situation = Situation::Open;
         let node = self.searcher.node(situation, depth, 0, window, None);
@@ -177,12 +182,17 @@ impl<'a, T: Tracer> Root<'a, T> {
         let moves = self.moves[number..].to_vec();
         for (tried, point) in moves.into_iter().enumerate() {
             let before = self.searcher.nodes();
+            listener.root_move(RootMove::Begun(point));
             let score = self.score(&node, point, tried, window);
             if self.searcher.aborted {
                 break;
             }
             let nodes = self.searcher.nodes() - before;
             self.searcher.tracer.candidate(point, score, window, nodes);
+            if let Some(news) = news(point, score, window) {
+                listener.root_move(news);
+            }
+            listener.root_move(RootMove::Done(point));
             highest = highest.max(score);
             if score <= window.alpha {
                 continue;
@@ -240,6 +250,15 @@ impl<'a, T: Tracer> Root<'a, T> {
     }
 }
 
+/// What the score of a move within a window says of it.
+fn news(point: Point, score: Score, window: Window) -> Option<RootMove> {
+    match score {
+        score if score.is_loss() => Some(RootMove::Lost(point)),
+        score if score > window.alpha => Some(RootMove::Best(point)),
+        _ => None,
+    }
+}
+
 /// A candidate that was not searched.
 fn plain(point: Point) -> Variation {
     Variation { moves: vec![point], score: Score::ZERO }
@@ -256,17 +275,19 @@ fn widened(score: Score, width: i32) -> Score {
 }
 
 /// The legal candidates the likeliest to be best first; the centre on an empty board; every legal
-/// point where no candidate is legal.
+/// point where no candidate is legal. Where the limits name points, no others.
 ///
 /// Where one line is wanted, the moves that do not answer a threat are left out.
-fn root_moves(position: &Position, weights: Weights, lines: usize) -> Vec<Point> {
+fn root_moves(task: &Task<'_>) -> Vec<Point> {
+    let Task { position, weights, lines, limits, .. } = *task;
     if position.outcome().is_some() {
         return Vec::new();
     }
-    if position.stones().occupied().is_empty() {
-        return vec![position.size().center()];
+    let legal = limits.among.map_or(position.legal_moves(), |among| among & position.legal_moves());
+    let center = position.size().center();
+    if position.stones().occupied().is_empty() && legal.contains(center) {
+        return vec![center];
     }
-    let legal = position.legal_moves();
     let situation = if lines == 1 { Situation::of(position) } else { Situation::Open };
     let choices = [situation, Situation::Open].map(|it| candidates(position, it) & legal);
     let points = choices.into_iter().find(|points| !points.is_empty()).unwrap_or(legal);

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use engine::board::{Color, Point, Rule, Size};
+use engine::board::{Color, Point, PointSet, Rule, Size};
 use engine::position::{Position, parse_moves, parse_picture};
 use engine::rules::{Outcome, WinBy};
-use engine::search::{Limits, Report, StopHandle};
+use engine::search::{Limits, Listener, Report, RootMove, StopHandle};
 use engine::{Config, Engine};
 use rand::RngExt;
 use serde::Deserialize;
@@ -203,11 +203,11 @@ fn limits_of_any_size_are_taken() {
         time: Some(Duration::MAX),
         depth: Some(2),
         nodes: Some(u64::MAX),
-        fair_time: None,
+        ..Limits::default()
     };
     assert!(engine(1).search(&position, limits).best().is_some());
     let nothing =
-        Limits { time: Some(Duration::ZERO), depth: Some(0), nodes: Some(0), fair_time: None };
+        Limits { time: Some(Duration::ZERO), depth: Some(0), nodes: Some(0), ..Limits::default() };
     assert!(engine(1).search(&position, nothing).best().is_some());
 }
 
@@ -234,6 +234,54 @@ fn a_move_without_a_choice_takes_no_thought_in_a_timed_game() {
         }
     }
     assert_eq!(engine(1).search(&four, depth(3)).depth, 3, "an analysis looks on");
+}
+
+#[test]
+fn the_choice_can_be_bounded() {
+    let open_three = position(Rule::RENJU, "h8i9h7i8h6");
+    let among = |points: &[&str]| Some(points.iter().map(|text| point(text)).collect::<PointSet>());
+    let best = |among, lines| {
+        let limits = Limits { among, ..depth(3) };
+        let silent = &mut engine::search::Silent;
+        engine(1).analyze(&open_three, limits, lines, &StopHandle::new(), silent)
+    };
+    assert!(["h5", "h9", "h4", "h10"].map(point).contains(&best(None, 1).best().unwrap()));
+    assert_eq!(best(among(&["h9"]), 1).best(), Some(point("h9")));
+    let elsewhere = best(among(&["g7", "j10", "a1", "h8"]), 9);
+    assert_eq!(elsewhere.lines.len(), 2, "a stone, and a point far from all stones");
+    assert_eq!(best(among(&["a1"]), 1).best(), Some(point("a1")), "where nothing else is left");
+    assert_eq!(best(Some(PointSet::EMPTY), 1).best(), None);
+    let empty = Position::new(Rule::RENJU, Size::MAX);
+    let limits = Limits { among: among(&["c3"]), ..depth(1) };
+    assert_eq!(engine(1).search(&empty, limits).best(), Some(point("c3")));
+}
+
+#[test]
+fn moves_at_the_root_are_told_of_as_they_are_searched() {
+    struct Log(Vec<RootMove>);
+    impl Listener for Log {
+        fn iteration(&mut self, report: &Report) {
+            assert!(self.0.contains(&RootMove::Done(report.best().unwrap())));
+        }
+        fn root_move(&mut self, event: RootMove) {
+            self.0.push(event);
+        }
+    }
+    let told = |moves| {
+        let mut log = Log(Vec::new());
+        let open = position(Rule::FREESTYLE, moves);
+        let report = engine(1).analyze(&open, depth(2), 1, &StopHandle::new(), &mut log);
+        assert_eq!(
+            log.0[1..].iter().filter(|event| matches!(event, RootMove::Begun(_))).count(),
+            log.0.iter().filter(|event| matches!(event, RootMove::Done(_))).count() - 1
+        );
+        assert!(matches!(log.0[0], RootMove::Begun(_)));
+        (report.best().unwrap(), log.0)
+    };
+    let (best, events) = told("h8i9h7");
+    assert!(events.contains(&RootMove::Best(best)));
+    let (_, events) = told("h8a1h7a3h6o15h9");
+    assert!(events.iter().any(|event| matches!(event, RootMove::Lost(_))), "White cannot be saved");
 }
 
 #[test]
