@@ -77,6 +77,12 @@ impl Engine {
         self.table.clear();
     }
 
+    /// What the engine knows from its searches: to be saved, to be added to, or to be measured.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// Searches for the best move.
     pub fn search(&mut self, position: &Position, limits: Limits) -> Report {
         self.analyze(position, limits, 1, &StopHandle::new(), &mut Silent)

@@ -26,7 +26,7 @@ pub use order::MoveOrder;
 pub use params::{Parameter, Params};
 pub use report::{Listener, Report, RootMove, Silent, Variation};
 pub use strength::{Strength, Variety};
-pub use table::{Bound, Entry, Table};
+pub use table::{Bound, Entry, Table, TableFileError};
 pub use trace::{CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried, Visited};
 
 pub(crate) use smp::{Task, search, traced};

@@ -2,11 +2,13 @@
 //!
 //! Four entries make a bucket of one cache line ([`Slot`]s); a key has its place in one bucket.
 
+mod file;
 mod memory;
 mod slot;
 
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
+pub use self::file::TableFileError;
 use self::memory::Memory;
 use self::slot::Slot;
 use crate::board::Point;

@@ -49,6 +49,12 @@ impl<W: Word> Slot<W> {
         (self.check.get() ^ data == key && data != 0).then_some(data)
     }
 
+    /// The key and the data that were written last, as far as no other thread writes now.
+    pub(super) fn pair(&self) -> (u64, u64) {
+        let data = self.data.get();
+        (self.check.get() ^ data, data)
+    }
+
     /// Writes `data`, which must not be 0, for `key`.
     #[inline]
     pub(super) fn write(&self, key: u64, data: u64) {
