@@ -126,7 +126,7 @@ class Gomocup(unittest.TestCase):
         ("BEGIN", "7,7"),
         ("TURN 8,6", r"(?!7,7$|8,6$)(\d|1[0-4]),(\d|1[0-4])"),
         ("TURN 7,7", "ERROR .*"),
-        ("SWAP2BOARD\nDONE", "UNKNOWN .*"),
+        ("SWAP2BOARD\nDONE", r"\d+,\d+ \d+,\d+ \d+,\d+"),
         ("RESTART", "OK"),
         ("TURN 7,7", r"(?!7,7$)(\d|1[0-4]),(\d|1[0-4])"),
         ("TAKEBACK 7,7", "OK"),

@@ -50,6 +50,10 @@ Examples:
 END ends the program at once, also while it thinks; where only the input ends, what was asked
 before is still answered.";
 
+fn session_and_commands() -> String {
+    format!("{SESSION}\n\n{}", gomocup::help())
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a game on the terminal
@@ -75,15 +79,24 @@ enum Command {
     /// Write manual pages
     Man(completions::Man),
     /// Speak the Gomocup (Piskvork) protocol
-    #[command(after_help = SESSION)]
-    Gomocup,
+    #[command(after_help = SESSION, after_long_help = session_and_commands())]
+    Gomocup(gomocup::Options),
+}
+
+/// The Gomocup engine Kinjite: it speaks the protocol on its standard input and output.
+#[derive(Debug, Parser)]
+#[command(name = "pbrain-kinjite", version, after_help = SESSION)]
+#[command(after_long_help = session_and_commands())]
+struct BrainArguments {
+    #[command(flatten)]
+    options: gomocup::Options,
 }
 
 /// Runs `kinjite` with the arguments of the process, its own name first.
 #[must_use]
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     if arguments.first().is_some_and(names_brain) {
-        return run_brain();
+        return run_brain(&arguments);
     }
     match Arguments::try_parse_from(&arguments) {
         Ok(Arguments { command: Some(command), appearance }) => finish(start(command, appearance)),
@@ -92,16 +105,22 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             let with_play = arguments.into_iter().chain(["play".into()]).collect();
             run(with_play)
         }
-        Ok(_) => run_brain(),
+        Ok(_) => finish(brain(gomocup::Options::default()).map(|()| Status::Done)),
         Err(error) => {
-            // Help and version come as errors too. That they cannot be printed can be told nobody.
-            drop(error.print());
+            let code = tell(&error);
             if splits_position(&error) {
                 drop(writeln!(io::stderr(), "A position with blanks stands in quotes: 'h8 i9'."));
             }
-            ExitCode::from(error.exit_code() as u8)
+            code
         }
     }
+}
+
+/// Tells what is wrong with the arguments; help and version come as errors too.
+fn tell(error: &clap::Error) -> ExitCode {
+    // That it cannot be printed can be told nobody.
+    drop(error.print());
+    ExitCode::from(error.exit_code() as u8)
 }
 
 /// Whether an argument is left over that is no option: moves that the shell took apart, most likely.
@@ -111,10 +130,18 @@ fn splits_position(error: &clap::Error) -> bool {
             Some(ContextValue::String(argument)) if !argument.starts_with('-'))
 }
 
-/// Runs the Gomocup protocol on standard input and output.
+/// Runs the Gomocup protocol on standard input and output, with the arguments of the process, its own
+/// name first.
 #[must_use]
-pub fn run_brain() -> ExitCode {
-    finish(brain().map(|()| Status::Done))
+pub fn run_brain(arguments: &[OsString]) -> ExitCode {
+    match BrainArguments::try_parse_from(arguments) {
+        Err(error) if !error.use_stderr() => tell(&error),
+        arguments => {
+            // A manager that passes something else on is played with all the same.
+            let options = arguments.map(|given| given.options).unwrap_or_default();
+            finish(brain(options).map(|()| Status::Done))
+        }
+    }
 }
 
 /// Whether the program is called by a name that Gomocup managers know engines by.
@@ -123,8 +150,8 @@ fn names_brain(name: &OsString) -> bool {
     file.is_some_and(|file| file.starts_with("pbrain-"))
 }
 
-fn brain() -> Result<(), Error> {
-    Ok(gomocup::run(BufReader::new(io::stdin()), io::stdout())?)
+fn brain(options: gomocup::Options) -> Result<(), Error> {
+    Ok(gomocup::run(options, BufReader::new(io::stdin()), io::stdout())?)
 }
 
 fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
@@ -143,9 +170,9 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
             completions::completions(&options, Arguments::command(), &mut screen)?
         }
         Command::Man(options) => completions::man(&options, Arguments::command(), &mut screen)?,
-        Command::Gomocup => {
+        Command::Gomocup(options) => {
             drop(screen); // The protocol locks standard output itself.
-            brain()?;
+            brain(options)?;
             return Ok(Status::Done);
         }
     };
@@ -172,6 +199,7 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
+        BrainArguments::command().debug_assert();
     }
 
     #[test]

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::program::run_brain()
+    cli::program::run_brain(&std::env::args_os().collect::<Vec<_>>())
 }

@@ -22,11 +22,20 @@ pub(super) struct Placed {
     pub(super) owner: Owner,
 }
 
+/// What a block said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// Stones, and whose they are.
+    Stones(Vec<Placed>),
+    /// Cells alone.
+    Cells(Vec<Cell>),
+}
+
 /// A block whose end has not come yet.
 #[derive(Debug)]
 pub(super) struct OpenBlock {
     kind: Block,
-    stones: Vec<Placed>,
+    content: Content,
     /// The first line that made no sense.
     fault: Option<CommandError>,
 }
@@ -36,7 +45,17 @@ const MAX_STONES: usize = 400;
 
 impl OpenBlock {
     pub(super) const fn new(kind: Block) -> Self {
-        Self { kind, stones: Vec::new(), fault: None }
+        let content = if kind.has_owners() {
+            Content::Stones(Vec::new())
+        } else {
+            Content::Cells(Vec::new())
+        };
+        Self { kind, content, fault: None }
+    }
+
+    /// What it is for.
+    pub(super) const fn kind(&self) -> Block {
+        self.kind
     }
 
     /// Takes a line of the block, or several stones on one line with blanks between them; returns
@@ -61,34 +80,45 @@ impl OpenBlock {
         }
     }
 
-    /// The stones, and what they are for.
+    /// What it said.
     ///
     /// # Errors
     ///
-    /// The first line of a board that made no sense.
-    pub(super) fn close(self) -> Result<(Block, Vec<Placed>), CommandError> {
+    /// The first line that made no sense; where the block is refused, that it is.
+    pub(super) fn close(self) -> Result<Content, CommandError> {
         match (self.kind, self.fault) {
-            (Block::Board, Some(fault)) => Err(fault),
-            (kind, _) => Ok((kind, self.stones)),
+            (Block::Refused(word), _) => Err(CommandError::Unknown(word.to_owned())),
+            (_, Some(fault)) => Err(fault),
+            (_, None) => Ok(self.content),
         }
     }
 
     /// What is wrong with a block that ends without `DONE`.
     pub(super) fn cut_short(self) -> CommandError {
         match self.kind {
-            Block::Board => CommandError::Unclosed,
             Block::Refused(word) => CommandError::Unknown(word.to_owned()),
+            kind => CommandError::Unclosed(kind.word()),
         }
     }
 
     fn take(&mut self, word: &str) {
-        if self.stones.len() >= MAX_STONES || self.fault.is_some() {
+        if self.fault.is_some() {
             return;
         }
-        match placed(word) {
-            Some(stone) => self.stones.push(stone),
-            None => self.fault = Some(CommandError::Line(word.to_owned())),
+        let taken = match &mut self.content {
+            Content::Stones(stones) => placed(word).map(|stone| keep(stones, stone)),
+            Content::Cells(cells) => Cell::parse(word).map(|cell| keep(cells, cell)),
+        };
+        if taken.is_none() {
+            self.fault =
+                Some(CommandError::Line { word: self.kind.word(), found: word.to_owned() });
         }
+    }
+}
+
+fn keep<T>(kept: &mut Vec<T>, one: T) {
+    if kept.len() < MAX_STONES {
+        kept.push(one);
     }
 }
 
@@ -108,7 +138,7 @@ fn placed(word: &str) -> Option<Placed> {
 mod tests {
     use super::*;
 
-    fn read(kind: Block, lines: &[&str]) -> Result<(Block, Vec<Placed>), CommandError> {
+    fn read(kind: Block, lines: &[&str]) -> Result<Content, CommandError> {
         let mut block = OpenBlock::new(kind);
         let (last, body) = lines.split_last().unwrap();
         assert!(body.iter().all(|line| !block.read(line)));
@@ -124,11 +154,11 @@ mod tests {
     fn one_line_and_many_are_the_same() {
         let stones =
             vec![stone(7, 7, Owner::Own), stone(8, 8, Owner::Opponent), stone(0, 14, Owner::Dead)];
-        let expected = Ok((Block::Board, stones));
+        let expected = Ok(Content::Stones(stones));
         assert_eq!(read(Block::Board, &["7,7,1", "8,8,2", "0,14,3", "DONE"]), expected);
         assert_eq!(read(Block::Board, &["7,7,1 8,8,2 0,14,3 done"]), expected);
         assert_eq!(read(Block::Board, &["7 , 7, 1 8,8 ,2", "\t0,14,3", " Done "]), expected);
-        assert_eq!(read(Block::Board, &["DONE"]), Ok((Block::Board, vec![])));
+        assert_eq!(read(Block::Board, &["DONE"]), Ok(Content::Stones(vec![])));
     }
 
     #[test]
@@ -143,11 +173,19 @@ mod tests {
     }
 
     #[test]
+    fn cells_stand_alone_where_nobody_owns_them() {
+        let cells = vec![Cell { x: 7, y: 7 }, Cell { x: 8, y: 7 }];
+        assert_eq!(read(Block::Swap2, &["7,7", "8 , 7", "DONE"]), Ok(Content::Cells(cells)));
+        let error = read(Block::Swap2, &["7,7,1 DONE"]).unwrap_err();
+        assert_eq!(error.to_string(), "SWAP2BOARD expects lines x,y, not '7,7,1'");
+        assert_eq!(read(Block::Forbid, &["done"]), Ok(Content::Cells(vec![])));
+    }
+
+    #[test]
     fn a_refused_block_may_hold_anything() {
-        let kind = Block::Refused("SWAP2BOARD");
-        let (refused, _) = read(kind, &["7,7", "nothing", "8,8", "DONE"]).unwrap();
-        assert_eq!(refused, kind);
-        let unknown = OpenBlock::new(kind).cut_short();
-        assert_eq!(unknown.to_string(), "command 'SWAP2BOARD'");
+        let kind = Block::Refused("YXBLOCKPATH");
+        let refused = read(kind, &["7,7", "nothing", "8,8", "DONE"]).unwrap_err();
+        assert_eq!(refused.to_string(), "command 'YXBLOCKPATH'");
+        assert_eq!(OpenBlock::new(kind).cut_short(), refused);
     }
 }

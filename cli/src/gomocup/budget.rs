@@ -11,6 +11,8 @@ pub(super) struct Clocks {
     pub(super) turn: Option<Duration>,
     /// For the rest of the game; zero where nothing is left, `None` where there is no limit.
     pub(super) left: Option<Duration>,
+    /// What each move adds to the rest.
+    pub(super) increment: Duration,
 }
 
 /// How much thought a move is worth.
@@ -57,7 +59,7 @@ impl Pace {
         if hard.is_zero() {
             return Self::Instant;
         }
-        let fair = clocks.left.map(|left| share(left, stones, empty));
+        let fair = clocks.left.map(|left| share(left, stones, empty) + clocks.increment);
         let most = fair.map_or(Duration::MAX, |fair| fair.saturating_mul(IN_DOUBT));
         let time = usable(hard).min(most);
         // Where the time of the move is the shorter one, nothing is gained by leaving some of it.
@@ -108,7 +110,7 @@ mod tests {
                 None => None,
             }
         }
-        Clocks { turn: time(turn), left: time(left) }
+        Clocks { turn: time(turn), left: time(left), increment: Duration::ZERO }
     }
 
     fn within(turn: Option<u64>, left: Option<u64>, stones: usize) -> Duration {
@@ -162,7 +164,7 @@ mod tests {
             let turn = Some(Duration::from_millis(turn));
             let mut left = Duration::from_millis(game);
             for stones in (0..225).step_by(2) {
-                let clocks = Clocks { turn, left: Some(left) };
+                let clocks = Clocks { turn, left: Some(left), increment: Duration::ZERO };
                 let search = Pace::new(clocks, stones, 225 - stones).limits(Duration::ZERO).time;
                 // With the shortest search this makes up the whole overhead.
                 let used = search.unwrap() + Duration::from_millis(4);
@@ -182,6 +184,19 @@ mod tests {
         assert_eq!(fair(Some(500), Some(1_000_000)), (470, None));
         let (time, share) = fair(Some(30_000), Some(100_000));
         assert_eq!(share.map(|share| 2 * share), Some(time));
+    }
+
+    #[test]
+    fn an_increment_is_spent_as_far_as_there_is_time() {
+        let increment = Duration::from_secs(2);
+        let pace =
+            |left| Pace::new(Clocks { increment, ..clocks(Some(60_000), Some(left)) }, 20, 205);
+        let time = |left| match pace(left) {
+            Pace::Within { time, .. } => time,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(time(100_000), within(Some(60_000), Some(100_000), 20) + 2 * increment);
+        assert!(time(1_000) < Duration::from_secs(1));
     }
 
     #[test]

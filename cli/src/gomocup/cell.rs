@@ -2,14 +2,15 @@
 
 use std::fmt;
 
+use clap::ValueEnum;
 use engine::board::{Point, Size};
 
 /// A place named by the manager: it need not be on the board.
+///
+/// The numbers count from 0; which of them is the column, and where rows begin, [`Coordinates`] say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
-    /// The column from the left, from 0.
     pub(super) x: u32,
-    /// The row from the top, from 0.
     pub(super) y: u32,
 }
 
@@ -19,18 +20,65 @@ impl Cell {
         let (x, y) = text.split_once(',')?;
         Some(Self { x: number(x)?, y: number(y)? })
     }
+}
 
-    /// The coordinates of `point` on a board of `size`.
-    pub(super) fn of(point: Point, size: Size) -> Self {
-        let row = size.side() - 1 - point.row();
-        Self { x: point.column().into(), y: row.into() }
+/// How a manager counts columns and rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Coordinates {
+    /// The column from the left, then the row from the top: the protocol's own way
+    #[default]
+    Plain,
+    /// The column from the left, then the row from the bottom
+    Flip,
+    /// The row from the top, then the column from the left
+    Transpose,
+    /// The row from the bottom, then the column from the left
+    FlipTranspose,
+}
+
+impl Coordinates {
+    const fn flips(self) -> bool {
+        matches!(self, Self::Flip | Self::FlipTranspose)
     }
 
-    /// The point of a board of `size`; `None` outside it.
-    pub(super) fn point(self, size: Size) -> Option<Point> {
-        let row = u32::from(size.side()).checked_sub(self.y.checked_add(1)?)?;
-        let point = Point::new(u8::try_from(self.x).ok()?, u8::try_from(row).ok()?)?;
-        size.contains(point).then_some(point)
+    const fn transposes(self) -> bool {
+        matches!(self, Self::Transpose | Self::FlipTranspose)
+    }
+}
+
+/// A board as the manager sees it: which cell is which point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    pub(super) size: Size,
+    pub(super) coordinates: Coordinates,
+}
+
+impl Grid {
+    /// What the manager calls `point`.
+    pub(super) fn cell(self, point: Point) -> Cell {
+        let (column, row) = (u32::from(point.column()), u32::from(point.row()));
+        let row = if self.coordinates.flips() { row } else { self.side() - 1 - row };
+        let (x, y) = if self.coordinates.transposes() { (row, column) } else { (column, row) };
+        Cell { x, y }
+    }
+
+    /// The point that the manager means; `None` off the board.
+    pub(super) fn point(self, Cell { x, y }: Cell) -> Option<Point> {
+        let (column, row) = if self.coordinates.transposes() { (y, x) } else { (x, y) };
+        let from_top = self.side().checked_sub(row.checked_add(1)?)?;
+        let row = if self.coordinates.flips() { row } else { from_top };
+        let point = Point::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)?;
+        self.size.contains(point).then_some(point)
+    }
+
+    /// Moves with blanks between them.
+    pub(super) fn cells(self, moves: &[Point]) -> String {
+        let cells: Vec<_> = moves.iter().map(|&point| self.cell(point).to_string()).collect();
+        cells.join(" ")
+    }
+
+    fn side(self) -> u32 {
+        self.size.side().into()
     }
 }
 
@@ -52,25 +100,49 @@ pub(super) fn number(text: &str) -> Option<u32> {
 mod tests {
     use super::*;
 
+    const fn grid(size: Size, coordinates: Coordinates) -> Grid {
+        Grid { size, coordinates }
+    }
+
     #[test]
     fn rows_count_from_the_top() {
         let cell = Cell { x: 0, y: 14 };
-        let corner = cell.point(Size::MAX).unwrap();
+        let plain = grid(Size::MAX, Coordinates::Plain);
+        let corner = plain.point(cell).unwrap();
         assert_eq!(corner.to_string(), "a1");
-        assert_eq!(Cell::of(corner, Size::MAX), cell);
-        let small = Size::new(6).unwrap();
-        assert_eq!(Cell { x: 5, y: 0 }.point(small).unwrap().to_string(), "f6");
-        for point in small.points() {
-            assert_eq!(Cell::of(point, small).point(small), Some(point));
+        assert_eq!(plain.cell(corner), cell);
+        let small = grid(Size::new(6).unwrap(), Coordinates::Plain);
+        assert_eq!(small.point(Cell { x: 5, y: 0 }).unwrap().to_string(), "f6");
+    }
+
+    #[test]
+    fn managers_count_in_four_ways() {
+        let point = Size::MAX.parse_point("c14").unwrap();
+        for (coordinates, cell) in [
+            (Coordinates::Plain, "2,1"),
+            (Coordinates::Flip, "2,13"),
+            (Coordinates::Transpose, "1,2"),
+            (Coordinates::FlipTranspose, "13,2"),
+        ] {
+            let grid = grid(Size::MAX, coordinates);
+            assert_eq!(grid.cell(point).to_string(), cell);
+            assert_eq!(grid.point(Cell::parse(cell).unwrap()), Some(point));
+            for point in Size::MAX.points() {
+                assert_eq!(grid.point(grid.cell(point)), Some(point));
+            }
         }
+        assert_eq!(grid(Size::MAX, Coordinates::Plain).cells(&[point, point]), "2,1 2,1");
     }
 
     #[test]
     fn outside_is_no_point() {
-        for text in ["15,0", "0,15", "4294967296,0", "0,99999999999999999999"] {
-            assert_eq!(Cell::parse(text).unwrap().point(Size::MAX), None, "{text}");
+        for coordinates in Coordinates::value_variants() {
+            let grid = grid(Size::MAX, *coordinates);
+            for text in ["15,0", "0,15", "4294967296,0", "0,99999999999999999999"] {
+                assert_eq!(grid.point(Cell::parse(text).unwrap()), None, "{text}");
+            }
         }
-        assert_eq!(Cell { x: 6, y: 0 }.point(Size::MIN), None);
+        assert_eq!(grid(Size::MIN, Coordinates::Plain).point(Cell { x: 6, y: 0 }), None);
     }
 
     #[test]

@@ -4,14 +4,14 @@ use engine::board::{Color, Point, Rule, Size, Stones};
 use engine::position::Position;
 
 use super::block::{Owner, Placed};
-use super::cell::Cell;
+use super::cell::{Cell, Grid};
 use super::sides::{by_order, own_color};
 use crate::turns;
 
 /// A game: the stones in the order in which they were named, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Game {
-    size: Size,
+    grid: Grid,
     stones: Vec<(Color, Point)>,
     to_move: Color,
 }
@@ -34,6 +34,9 @@ pub(super) enum GameError {
     /// `BEGIN` in the middle of a game.
     #[error("BEGIN needs an empty board")]
     NotEmpty,
+    /// `SWAP2BOARD` with stones that its steps do not have.
+    #[error("swap2 asks with 0, 3 or 5 stones, not {0}")]
+    NoSwap2(usize),
     /// A side has five in a row.
     #[error("the game is over: {0} has five in a row")]
     Won(Color),
@@ -44,14 +47,14 @@ pub(super) enum GameError {
 
 impl Game {
     /// A game that has not begun.
-    pub(super) const fn new(size: Size) -> Self {
-        Self { size, stones: Vec::new(), to_move: Color::Black }
+    pub(super) const fn new(grid: Grid) -> Self {
+        Self { grid, stones: Vec::new(), to_move: Color::Black }
     }
 
     /// The game that a block describes, with the engine to move; a dead stone gets the colour of its
     /// place in the order.
-    pub(super) fn set_up(size: Size, placed: &[Placed]) -> Result<Self, GameError> {
-        let mut game = Self::new(size);
+    pub(super) fn set_up(grid: Grid, placed: &[Placed]) -> Result<Self, GameError> {
+        let mut game = Self::new(grid);
         game.to_move = own_color(placed);
         for (index, stone) in placed.iter().enumerate() {
             let point = game.empty_point(stone.cell)?;
@@ -65,8 +68,21 @@ impl Game {
         Ok(game)
     }
 
-    pub(super) const fn size(&self) -> Size {
-        self.size
+    /// The game of stones without colours, Black's first and then in turn.
+    pub(super) fn in_turn(grid: Grid, cells: &[Cell]) -> Result<Self, GameError> {
+        let mut game = Self::new(grid);
+        cells.iter().try_for_each(|&cell| game.place(cell))?;
+        Ok(game)
+    }
+
+    /// The board as the manager sees it.
+    pub(super) const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Whose turn it is.
+    pub(super) const fn to_move(&self) -> Color {
+        self.to_move
     }
 
     /// Stones on the board.
@@ -76,7 +92,7 @@ impl Game {
 
     /// Points that hold none.
     pub(super) const fn empty(&self) -> usize {
-        self.size.area() - self.stones.len()
+        self.grid.size.area() - self.stones.len()
     }
 
     /// Puts a stone of the side to move at `cell`.
@@ -97,7 +113,7 @@ impl Game {
     /// Then it is the turn of the side that the numbers of stones give it to; where they fit no
     /// game, of the side whose stone it was.
     pub(super) fn take_back(&mut self, cell: Cell) -> Result<(), GameError> {
-        let point = cell.point(self.size).ok_or(GameError::Outside(cell, self.size))?;
+        let point = self.grid.point(cell).ok_or(GameError::Outside(cell, self.grid.size))?;
         let found = self.stones.iter().position(|&(_, other)| other == point);
         let (color, _) = self.stones.remove(found.ok_or(GameError::NoStone(cell))?);
         let black = self.stones.iter().filter(|(color, _)| *color == Color::Black).count();
@@ -121,7 +137,7 @@ impl Game {
     /// Its history is that of the game, unless that would end it: a stone that the rules forbid,
     /// but the manager let stand, does not keep the engine from playing on.
     pub(super) fn position(&self, rule: Rule) -> Position {
-        let mut position = Position::new(rule, self.size);
+        let mut position = Position::new(rule, self.grid.size);
         for &(color, point) in &self.stones {
             if color != position.to_move() {
                 return self.without_history(rule);
@@ -132,8 +148,9 @@ impl Game {
         if searchable { position } else { self.without_history(rule) }
     }
 
-    fn without_history(&self, rule: Rule) -> Position {
-        let mut stones = Stones::new(self.size);
+    /// The stones as they lie.
+    pub(super) fn without_history(&self, rule: Rule) -> Position {
+        let mut stones = Stones::new(self.grid.size);
         for &(color, point) in &self.stones {
             stones.put(color, point);
         }
@@ -141,7 +158,7 @@ impl Game {
     }
 
     fn empty_point(&self, cell: Cell) -> Result<Point, GameError> {
-        let point = cell.point(self.size).ok_or(GameError::Outside(cell, self.size))?;
+        let point = self.grid.point(cell).ok_or(GameError::Outside(cell, self.grid.size))?;
         let taken = self.stones.iter().any(|&(_, other)| other == point);
         if taken { Err(GameError::Taken(cell)) } else { Ok(point) }
     }
@@ -149,8 +166,10 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell::Coordinates;
     use super::*;
 
+    const GRID: Grid = Grid { size: Size::MAX, coordinates: Coordinates::Plain };
     const OWN: Owner = Owner::Own;
     const OPPONENT: Owner = Owner::Opponent;
 
@@ -163,11 +182,11 @@ mod tests {
     }
 
     fn set_up(stones: &[(&str, Owner)]) -> Game {
-        Game::set_up(Size::MAX, &block(stones)).unwrap()
+        Game::set_up(GRID, &block(stones)).unwrap()
     }
 
     fn turns(cells: &[&str]) -> Game {
-        let mut game = Game::new(Size::MAX);
+        let mut game = Game::new(GRID);
         for text in cells {
             game.place(cell(text)).unwrap();
         }
@@ -188,9 +207,17 @@ mod tests {
 
     #[test]
     fn blocks_that_do_not_fit_the_board_are_refused() {
-        let error = |stones| Game::set_up(Size::MAX, &block(stones)).unwrap_err().to_string();
+        let error = |stones| Game::set_up(GRID, &block(stones)).unwrap_err().to_string();
         assert_eq!(error(&[("7,15", OWN)]), "7,15 is outside the board of 15x15");
         assert_eq!(error(&[("7,7", OWN), ("7,7", OPPONENT)]), "7,7 is already taken");
+    }
+
+    #[test]
+    fn stones_without_colours_are_blacks_and_whites_in_turn() {
+        let cells = ["7,7", "8,8", "6,6"].map(cell);
+        assert_eq!(Game::in_turn(GRID, &cells), Ok(turns(&["7,7", "8,8", "6,6"])));
+        let twice = [cells[0], cells[0]];
+        assert_eq!(Game::in_turn(GRID, &twice), Err(GameError::Taken(cells[0])));
     }
 
     #[test]
@@ -218,7 +245,7 @@ mod tests {
         assert_eq!(game.check_open(Rule::FREESTYLE, true), Ok(()));
         assert_eq!(game.check_open(Rule::STANDARD, false), Ok(()), "six is no five");
         let full = Game {
-            size: Size::MIN,
+            grid: Grid { size: Size::MIN, ..GRID },
             stones: Size::MIN.points().zip(0..).map(|(p, i)| (by_order(i / 2), p)).collect(),
             to_move: Color::Black,
         };

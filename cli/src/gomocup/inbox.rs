@@ -2,7 +2,7 @@
 //!
 //! A thread reads them as they come, so that none is lost while the engine thinks, and looks out
 //! for the few that cannot wait: `STOP` and `END`, and the end of the input, stop the search that
-//! runs. Everything else keeps its turn.
+//! runs. Everything else keeps its turn. Thought on the opponent's time ends with any line.
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -62,6 +62,7 @@ impl Inbox {
 fn read(input: impl BufRead, sender: &SyncSender<Received>, signals: &Signals) {
     for (number, text) in (0..).zip(Lines::new(input)) {
         let line = Received { text, at: Instant::now(), number };
+        signals.heard(number);
         let urgent = if is_command(&line.text) { parse(&line.text).ok() } else { None };
         let ended = urgent == Some(Command::End);
         match urgent {
@@ -84,6 +85,10 @@ pub(super) struct Signals(Mutex<State>);
 struct State {
     /// Stops the search that runs.
     search: Option<StopHandle>,
+    /// Whether that is on the opponent's time.
+    pondering: bool,
+    /// How many lines were read.
+    heard: u64,
     /// The line of the last `STOP`.
     stopped: Option<u64>,
     /// `END` was read: nobody wants a move any more.
@@ -108,11 +113,34 @@ impl Signals {
         Some(handle)
     }
 
+    /// Announces a search on the opponent's time, when the lines up to `handled` are done with; `None`
+    /// where there are more already. The handle stops when one comes.
+    pub(super) fn ponder(&self, handled: u64) -> Option<StopHandle> {
+        let mut state = self.state();
+        if state.closed || state.heard > handled + 1 {
+            return None;
+        }
+        let handle = StopHandle::new();
+        state.search = Some(handle.clone());
+        state.pondering = true;
+        Some(handle)
+    }
+
     /// Announces the end of the search; returns whether its move is still wanted.
     pub(super) fn finish(&self) -> bool {
         let mut state = self.state();
         state.search = None;
+        state.pondering = false;
         !state.ended
+    }
+
+    /// Takes note of a line.
+    fn heard(&self, number: u64) {
+        let mut state = self.state();
+        state.heard = number + 1;
+        if state.pondering {
+            state.stop_search();
+        }
     }
 
     fn stop(&self, number: u64) {
@@ -182,6 +210,24 @@ mod tests {
         signals.end();
         assert!(running.is_stopped() && !signals.finish());
         assert!(signals.begin(1).is_none());
+    }
+
+    #[test]
+    fn any_line_ends_thought_on_the_opponents_time() {
+        let signals = Signals::default();
+        signals.heard(0);
+        let idle = signals.ponder(0).unwrap();
+        assert!(!idle.is_stopped());
+        signals.heard(1);
+        assert!(idle.is_stopped() && signals.finish());
+        assert!(signals.ponder(0).is_none(), "a line waits already");
+        assert!(signals.ponder(1).is_some_and(|handle| !handle.is_stopped()));
+        signals.finish();
+        let search = signals.begin(1).unwrap();
+        signals.heard(2);
+        assert!(!search.is_stopped(), "the engine's own time");
+        signals.close();
+        assert!(signals.ponder(2).is_none(), "nobody will answer");
     }
 
     #[test]

@@ -14,6 +14,9 @@ pub(super) const USUAL: u64 = 350 * MIB;
 /// The table where memory is not limited.
 const LARGEST: u64 = 512;
 
+/// The same in KiB.
+pub(super) const LARGEST_KIB: u64 = LARGEST * 1024;
+
 /// Milliseconds of a move for a MiB of table. The positions of some twenty moves fit; a larger table
 /// is slower while its pages are touched for the first time: with 256 MiB a move of 170 ms saw a
 /// fifth fewer nodes than with 4.

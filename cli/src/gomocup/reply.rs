@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use engine::board::{Point, Size};
-use engine::search::Report;
+use engine::search::{Report, Variation};
 
-use super::cell::Cell;
+use super::cell::{Cell, Grid};
 use super::command::CommandError;
 use super::game::GameError;
 
@@ -14,8 +13,14 @@ use super::game::GameError;
 pub(super) enum Reply {
     /// Done.
     Ok,
-    /// The engine's move.
-    Move(Cell),
+    /// The engine's move, or a few of an opening.
+    Moves(Vec<Cell>),
+    /// A move that the manager may decide on.
+    Suggest(Cell),
+    /// The engine takes the other side.
+    Swap,
+    /// Points forbidden to Black.
+    Forbidden(Vec<Cell>),
     /// Who the engine is.
     About,
     /// There is no such command.
@@ -30,7 +35,17 @@ impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ok => f.write_str("OK"),
-            Self::Move(cell) => write!(f, "{cell}"),
+            Self::Moves(cells) => {
+                let cells: Vec<_> = cells.iter().map(Cell::to_string).collect();
+                f.write_str(&cells.join(" "))
+            }
+            Self::Suggest(cell) => write!(f, "SUGGEST {cell}"),
+            Self::Swap => f.write_str("SWAP"),
+            Self::Forbidden(cells) => {
+                f.write_str("FORBID ")?;
+                cells.iter().try_for_each(|Cell { x, y }| write!(f, "{x:02}{y:02}"))?;
+                f.write_str(".")
+            }
             Self::About => write!(
                 f,
                 "name=\"Kinjite\", version=\"{}\", author=\"the Kinjite authors\", \
@@ -60,25 +75,23 @@ impl From<GameError> for Reply {
     }
 }
 
-/// A search in the form that clients parse: depth, deepest ply, value, nodes, nodes a millisecond,
-/// milliseconds, and the line of best play in the protocol's own coordinates.
-pub(super) fn summary(report: &Report, size: Size) -> Reply {
-    let line = report.lines.first();
-    let score = line.map(|line| line.score).unwrap_or_default();
-    let moves = line.map(|line| line.moves.as_slice()).unwrap_or_default();
-    Reply::Message(format!(
-        "depth {}-{} ev {score} n {} n/ms {} tm {} pv {}",
-        report.depth,
-        report.selective_depth,
-        report.nodes,
-        report.nodes_per_second() / 1000,
-        report.elapsed.as_millis(),
-        coordinates(moves, size),
-    ))
-}
-
-/// Moves with blanks between them.
-fn coordinates(moves: &[Point], size: Size) -> String {
-    let cells: Vec<_> = moves.iter().map(|&point| Cell::of(point, size).to_string()).collect();
-    cells.join(" ")
+/// A search in the form that clients parse, a message for each line: depth, deepest ply, the line's
+/// number where there are several, value, nodes, nodes a millisecond, milliseconds, and the moves in
+/// the protocol's own coordinates.
+pub(super) fn summary(report: &Report, grid: Grid) -> Vec<Reply> {
+    let several = report.lines.len() > 1;
+    let line = |(number, line): (usize, &Variation)| {
+        let number = if several { format!(" multipv {number}") } else { String::new() };
+        Reply::Message(format!(
+            "depth {}-{}{number} ev {} n {} n/ms {} tm {} pv {}",
+            report.depth,
+            report.selective_depth,
+            line.score,
+            report.nodes,
+            report.nodes_per_second() / 1000,
+            report.elapsed.as_millis(),
+            grid.cells(&line.moves),
+        ))
+    };
+    (1..).zip(&report.lines).map(line).collect()
 }

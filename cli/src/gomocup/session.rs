@@ -1,34 +1,51 @@
-//! The commands carried out, one line after the other.
+//! A conversation: what it remembers, and how a line is told from part of a block.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
-use engine::board::Size;
+use engine::board::PointSet;
 
+use super::Options;
 use super::block::OpenBlock;
-use super::cell::Cell;
-use super::command::{Block, Command, CommandError};
+use super::command::{Command, CommandError, PathFor};
 use super::game::{Game, GameError};
 use super::inbox::{Received, Signals};
-use super::info::Info;
-use super::parse::{is_command, parse, split_word};
-use super::reply::{Reply, summary};
-use super::settings::Settings;
+use super::parse::{is_command, is_of_yixin, parse, split_word};
+use super::reply::Reply;
+use super::settings::{Dialect, Settings};
 use super::think::Thinker;
+use super::work::Work;
 
 /// A conversation with a manager.
 #[derive(Debug)]
 pub(super) struct Session<W> {
-    output: W,
-    settings: Settings,
-    thinker: Thinker,
-    game: Option<Game>,
-    /// A block whose `DONE` has not come yet.
-    block: Option<OpenBlock>,
+    pub(super) output: W,
+    pub(super) options: Options,
+    pub(super) settings: Settings,
+    pub(super) thinker: Thinker,
+    pub(super) game: Option<Game>,
+    /// Points that the engine must not play.
+    pub(super) blocked: PointSet,
+    /// What is not complete yet.
+    pending: Option<Pending>,
     /// What is to be said of an `INFO`, which itself has no answer, before the next one.
-    complaint: Option<Reply>,
+    pub(super) complaint: Option<Reply>,
+    /// Whether commands that are not known get no answer.
+    pub(super) lenient: bool,
     /// When the last move was written: no clock of the next one runs before.
-    answered: Option<Instant>,
+    pub(super) answered: Option<Instant>,
+    /// Whether it is the opponent's turn after a move of the engine's, and there is something to think
+    /// about.
+    pub(super) awaits_opponent: bool,
+}
+
+/// What later lines belong to.
+#[derive(Debug)]
+enum Pending {
+    /// A block whose `DONE` has not come yet.
+    Block(OpenBlock),
+    /// A file whose name is on the next line.
+    Path(PathFor),
 }
 
 /// Whether the conversation goes on.
@@ -41,27 +58,37 @@ pub(super) enum Flow {
 }
 
 /// What is left to do for a command.
-enum Step {
+pub(super) enum Step {
     /// Nothing.
     Quiet,
     /// To answer.
-    Say(Reply),
-    /// To find a move.
-    Think,
+    Say(Vec<Reply>),
+    /// To think.
+    Work(Work),
     /// To leave.
     End,
 }
 
+impl From<Reply> for Step {
+    fn from(reply: Reply) -> Self {
+        Self::Say(vec![reply])
+    }
+}
+
 impl<W: Write> Session<W> {
-    pub(super) fn new(output: W) -> Self {
+    pub(super) fn new(output: W, options: Options) -> Self {
         Self {
             output,
+            options,
             settings: Settings::default(),
             thinker: Thinker::default(),
             game: None,
-            block: None,
+            blocked: PointSet::EMPTY,
+            pending: None,
             complaint: None,
+            lenient: false,
             answered: None,
+            awaits_opponent: false,
         }
     }
 
@@ -71,19 +98,27 @@ impl<W: Write> Session<W> {
     ///
     /// Where the output cannot be written.
     pub(super) fn line(&mut self, line: &Received, signals: &Signals) -> io::Result<Flow> {
-        let step = match self.block_line(&line.text)? {
+        if is_of_yixin(&line.text) {
+            self.settings.dialect = Dialect::Yixin;
+        }
+        let step = match self.pending_line(&line.text)? {
             Some(step) => step,
             None => self.command_line(&line.text),
         };
         match step {
             Ok(Step::Quiet) => {}
-            Ok(Step::Say(reply)) | Err(reply) => {
+            Ok(Step::Say(replies)) => {
+                self.complain()?;
+                replies.iter().try_for_each(|reply| self.say(reply))?;
+            }
+            Err(Reply::Unknown(_)) if self.lenient => {}
+            Err(reply) => {
                 self.complain()?;
                 self.say(&reply)?;
             }
-            Ok(Step::Think) => {
+            Ok(Step::Work(work)) => {
                 self.complain()?;
-                self.think(line, signals)?;
+                self.work(work, line, signals)?;
             }
             Ok(Step::End) => return Ok(Flow::End),
         }
@@ -92,48 +127,63 @@ impl<W: Write> Session<W> {
 
     /// Says what is left to say at the end of the input.
     pub(super) fn close(&mut self) -> io::Result<()> {
-        self.block.take().map_or(Ok(()), |block| self.say(&block.cut_short().into()))
+        self.pending.take().map_or(Ok(()), |pending| self.say(&pending.cut_short().into()))
     }
 
-    /// Acts on a line that belongs to an open block; `None` where it does not.
+    /// Acts on a line that belongs to an open block, or is the name of a file; `None` where it is not.
     ///
-    /// A command ends a block that was not closed, except for `INFO`, which may come at any time.
-    fn block_line(&mut self, text: &str) -> io::Result<Option<Result<Step, Reply>>> {
-        let Some(mut block) = self.block.take() else { return Ok(None) };
-        if !is_command(text) || is_word(text, "DONE") {
-            let closed = block.read(text);
-            return Ok(Some(self.block_read(block, closed)));
-        }
-        if is_word(text, "INFO") {
-            self.block = Some(block);
-        } else if !is_word(text, "END") {
-            self.say(&block.cut_short().into())?;
+    /// A command ends what was not complete, except for `INFO`, which may come at any time.
+    fn pending_line(&mut self, text: &str) -> io::Result<Option<Result<Step, Reply>>> {
+        let Some(pending) = self.pending.take() else { return Ok(None) };
+        match pending {
+            Pending::Block(mut block) if !is_command(text) || is_word(text, "DONE") => {
+                let closed = block.read(text);
+                return Ok(Some(self.block_read(block, closed)));
+            }
+            Pending::Path(purpose) if parse(text).is_err() => {
+                return Ok(Some(self.file(purpose, text.trim())));
+            }
+            pending if is_word(text, "INFO") => self.pending = Some(pending),
+            _ if is_word(text, "END") => {}
+            pending => self.say(&pending.cut_short().into())?,
         }
         Ok(None)
     }
 
+    /// Begins a block, of which some lines may be there already.
+    pub(super) fn open(&mut self, mut block: OpenBlock, rest: &str) -> Result<Step, Reply> {
+        let closed = block.read(rest);
+        self.block_read(block, closed)
+    }
+
     /// Goes on with a block, or acts on it where it is closed.
     fn block_read(&mut self, block: OpenBlock, closed: bool) -> Result<Step, Reply> {
-        if !closed {
-            self.block = Some(block);
+        if closed {
+            let kind = block.kind();
+            return self.block(kind, block.close()?);
+        }
+        self.pending = Some(Pending::Block(block));
+        Ok(Step::Quiet)
+    }
+
+    /// Acts on a file's name, or waits for it.
+    pub(super) fn path(&mut self, purpose: PathFor, name: &str) -> Result<Step, Reply> {
+        if name.is_empty() {
+            self.pending = Some(Pending::Path(purpose));
             return Ok(Step::Quiet);
         }
-        match block.close()? {
-            (Block::Refused(word), _) => Err(CommandError::Unknown(word.to_owned()).into()),
-            (Block::Board, stones) => {
-                let size = self.game()?.size();
-                let game = Game::set_up(size, &stones)?;
-                game.check_open(self.settings.rule, self.settings.continuous)?;
-                self.game = Some(game);
-                Ok(Step::Think)
-            }
-        }
+        self.file(purpose, name)
     }
 
     /// Acts on a line that stands for itself.
     fn command_line(&mut self, text: &str) -> Result<Step, Reply> {
         match parse(text) {
-            Ok(command) => self.execute(command),
+            Ok(command) => {
+                if !matches!(command, Command::Info(_)) {
+                    self.awaits_opponent &= command.leaves_the_game_alone();
+                }
+                self.execute(command)
+            }
             Err(error @ (CommandError::Info { .. } | CommandError::Rule(_))) => {
                 self.complaint = Some(error.into());
                 Ok(Step::Quiet)
@@ -142,91 +192,13 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn execute(&mut self, command: Command) -> Result<Step, Reply> {
-        match command {
-            Command::Start(size) => Ok(self.start(size)),
-            Command::Restart => {
-                let size = self.game()?.size();
-                Ok(self.start(size))
-            }
-            Command::Begin if self.game()?.stones() == 0 => Ok(Step::Think),
-            Command::Begin => Err(GameError::NotEmpty.into()),
-            Command::Turn(cell) => self.turn(cell),
-            Command::Takeback(cell) => {
-                self.game()?.take_back(cell)?;
-                Ok(Step::Say(Reply::Ok))
-            }
-            Command::Open(kind, rest) => {
-                let mut block = OpenBlock::new(kind);
-                let closed = block.read(&rest);
-                self.block_read(block, closed)
-            }
-            Command::Done => Err(CommandError::NoBlock.into()),
-            Command::Info(info) => {
-                self.inform(info);
-                Ok(Step::Quiet)
-            }
-            Command::About => Ok(Step::Say(Reply::About)),
-            Command::Stop => Ok(Step::Quiet),
-            Command::End => Ok(Step::End),
-        }
-    }
-
-    fn start(&mut self, size: Size) -> Step {
-        self.game = Some(Game::new(size));
-        self.settings.new_game();
-        self.thinker.forget();
-        Step::Say(Reply::Ok)
-    }
-
-    /// The opponent's move. One that ends the game stays on the board, so that it can be taken
-    /// back.
-    fn turn(&mut self, cell: Cell) -> Result<Step, Reply> {
-        let (rule, continuous) = (self.settings.rule, self.settings.continuous);
-        let game = self.game()?;
-        game.check_open(rule, continuous)?;
-        game.place(cell)?;
-        game.check_open(rule, continuous)?;
-        Ok(Step::Think)
-    }
-
-    fn inform(&mut self, info: Info) {
-        self.settings.apply(info);
-        match info {
-            Info::Rule { .. } => self.forgive_rule(),
-            Info::MaxMemory(_) | Info::HashSize(_) | Info::Threads(_) => self.thinker.forget(),
-            _ => {}
-        }
-    }
-
-    /// A rule that is played makes good for one that is not.
-    fn forgive_rule(&mut self) {
-        if matches!(self.complaint, Some(Reply::Error(_))) {
-            self.complaint = None;
-        }
-    }
-
-    /// Finds the move for the command of `line`, plays and writes it.
-    fn think(&mut self, line: &Received, signals: &Signals) -> io::Result<()> {
-        let Some(game) = &mut self.game else { return Ok(()) };
-        let Some(stop) = signals.begin(line.number) else { return Ok(()) };
-        let since = self.answered.map_or(line.at, |answered| answered.max(line.at));
-        let thought = self.thinker.think(game, &self.settings, since, &stop);
-        let wanted = signals.finish();
-        self.settings.spend(since.elapsed());
-        let (true, Some(best)) = (wanted, thought.best) else { return Ok(()) };
-        game.play(best);
-        let size = game.size();
-        if thought.report.depth > 0 {
-            self.say(&summary(&thought.report, size))?;
-        }
-        self.say(&Reply::Move(Cell::of(best, size)))?;
-        self.answered = Some(Instant::now());
-        Ok(())
-    }
-
-    fn game(&mut self) -> Result<&mut Game, GameError> {
+    pub(super) fn game(&mut self) -> Result<&mut Game, GameError> {
         self.game.as_mut().ok_or(GameError::NoGame)
+    }
+
+    /// Whether nothing waits for its end.
+    pub(super) const fn is_between_commands(&self) -> bool {
+        self.pending.is_none()
     }
 
     /// Says what an `INFO` gave rise to.
@@ -235,9 +207,20 @@ impl<W: Write> Session<W> {
     }
 
     /// Writes one line, at once.
-    fn say(&mut self, reply: &Reply) -> io::Result<()> {
+    pub(super) fn say(&mut self, reply: &Reply) -> io::Result<()> {
         self.output.write_all(format!("{reply}\n").as_bytes())?;
         self.output.flush()
+    }
+}
+
+impl Pending {
+    /// What is wrong with what comes to no end.
+    fn cut_short(self) -> CommandError {
+        match self {
+            Self::Block(block) => block.cut_short(),
+            Self::Path(PathFor::Refused(word)) => CommandError::Unknown(word.to_owned()),
+            Self::Path(purpose) => CommandError::NoPath(purpose.word()),
+        }
     }
 }
 

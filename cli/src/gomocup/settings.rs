@@ -14,15 +14,42 @@ use super::memory::{self, table_mib};
 /// The time that managers send where the game has no limit.
 const UNLIMITED: i64 = 2_147_483_647;
 
+/// The times that a board program sends where there is no limit.
+const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
+
+/// Who is at the other end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// A manager that keeps to the protocol.
+    #[default]
+    Gomocup,
+    /// A board program of Yixin's family: some numbers mean other things.
+    Yixin,
+}
+
+/// What is told of a search while it runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Detail {
+    /// Each move at the root.
+    pub(super) moves: bool,
+    /// Each line of each iteration.
+    pub(super) lines: bool,
+}
+
 /// The settings in force; they stay from game to game.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    pub(super) rule: Rule,
-    /// Play goes on after a five.
-    pub(super) continuous: bool,
-    turn: Option<Duration>,
-    game: Option<Duration>,
+    pub(super) dialect: Dialect,
+    pub(super) detail: Detail,
+    /// Whether to think while the opponent does.
+    pub(super) pondering: bool,
+    /// The number of the rule.
+    rule: i64,
+    /// Milliseconds, as they were said.
+    turn: i64,
+    game: i64,
     told_left: Option<Duration>,
+    increment: Duration,
     /// Thought since the game began, or since the manager said what is left.
     spent: Duration,
     max_memory: Option<u64>,
@@ -38,11 +65,14 @@ pub(super) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            rule: Rule::FREESTYLE,
-            continuous: false,
-            turn: Some(Duration::from_secs(5)),
-            game: None,
+            dialect: Dialect::default(),
+            detail: Detail::default(),
+            pondering: false,
+            rule: 0,
+            turn: 5000,
+            game: 0,
             told_left: None,
+            increment: Duration::ZERO,
             spent: Duration::ZERO,
             max_memory: Some(memory::USUAL),
             hash_kib: None,
@@ -59,17 +89,15 @@ impl Settings {
     /// Takes note of an `INFO`.
     pub(super) fn apply(&mut self, info: Info) {
         match info {
-            Info::TimeoutTurn(ms) => self.turn = (ms >= 0).then(|| millis(ms)),
-            Info::TimeoutMatch(ms) => self.game = (ms > 0).then(|| millis(ms)),
+            Info::TimeoutTurn(ms) => self.turn = ms,
+            Info::TimeoutMatch(ms) => self.game = ms,
             Info::TimeLeft(ms) => {
                 self.told_left = Some(if ms >= UNLIMITED { Duration::MAX } else { millis(ms) });
                 self.spent = Duration::ZERO;
             }
+            Info::TimeIncrement(ms) => self.increment = millis(ms),
             Info::MaxMemory(bytes) => self.max_memory = positive(bytes),
-            Info::Rule { rule, continuous } => {
-                self.rule = rule;
-                self.continuous = continuous;
-            }
+            Info::Rule(number) => self.rule = number,
             Info::Threads(count) => self.threads = threads(count),
             Info::MaxDepth(plies) => {
                 self.max_depth = positive(plies).map(|plies| plies.try_into().unwrap_or(u32::MAX));
@@ -80,8 +108,32 @@ impl Settings {
                 self.strength = Strength::new(strength.clamp(0, 100) as u8);
             }
             Info::Seed(seed) => self.seed = Some(seed as u64),
+            Info::ShowDetail(sum) => {
+                self.detail = Detail { moves: sum & 1 != 0, lines: sum & 2 != 0 };
+            }
+            Info::Pondering(number) => self.pondering = number > 0,
+            Info::CautionFactor(_) => self.dialect = Dialect::Yixin,
             Info::Other => {}
         }
+    }
+
+    /// What wins and what is forbidden.
+    ///
+    /// To managers the number is a sum of 1 (exactly five), 2 (play goes on after a five) and 4
+    /// (renju), to board programs a choice: 2 is renju as well, 5 and 6 are freestyle with swaps.
+    pub(super) const fn rule(&self) -> Rule {
+        match (self.dialect, self.rule) {
+            (Dialect::Yixin, 2 | 4) => Rule::RENJU,
+            (Dialect::Yixin, 1) => Rule::STANDARD,
+            (Dialect::Gomocup, sum) if sum & 4 != 0 => Rule::RENJU,
+            (Dialect::Gomocup, sum) if sum & 1 != 0 => Rule::STANDARD,
+            _ => Rule::FREESTYLE,
+        }
+    }
+
+    /// Whether play goes on after a five.
+    pub(super) fn continuous(&self) -> bool {
+        self.dialect == Dialect::Gomocup && self.rule & 2 != 0
     }
 
     /// Begins a game: its time is whole again. What is left of the time is only believed where it
@@ -100,12 +152,33 @@ impl Settings {
 
     /// How much thought the next move is worth, on a board with `stones` and `empty` points.
     pub(super) fn pace(&self, stones: usize, empty: usize) -> Pace {
+        Pace::new(self.clocks(), stones, empty)
+    }
+
+    fn clocks(&self) -> Clocks {
+        let said = (self.turn, self.game);
+        let without_end = self.dialect == Dialect::Yixin
+            && said.0 >= YIXIN_UNLIMITED.0
+            && said.1 >= YIXIN_UNLIMITED.1;
+        if without_end {
+            return Clocks { turn: None, left: None, increment: Duration::ZERO };
+        }
         let left = match self.told_left {
+            _ if self.game < 0 => None,
             Some(Duration::MAX) => None,
-            Some(left) => Some(left.saturating_sub(self.spent)),
-            None => self.game.map(|game| game.saturating_sub(self.spent)),
+            Some(left) => Some(left),
+            None => positive(self.game).map(Duration::from_millis),
         };
-        Pace::new(Clocks { turn: self.turn, left }, stones, empty)
+        Clocks {
+            turn: (self.turn >= 0).then(|| millis(self.turn)),
+            left: left.map(|left| left.saturating_sub(self.spent)),
+            increment: self.increment,
+        }
+    }
+
+    /// The most plies of a search.
+    pub(super) const fn max_depth(&self) -> Option<u32> {
+        self.max_depth
     }
 
     /// The limits of a search at `pace` that begins `late` after the command came.
@@ -121,6 +194,12 @@ impl Settings {
     /// The chance that has a say in the moves.
     pub(super) fn variety(&self) -> Variety {
         self.strength.variety(self.seed.unwrap_or_else(rand::random))
+    }
+
+    /// What an engine is made for: memory, the wish for a table, threads. Board programs repeat them
+    /// before every move, which changes nothing.
+    pub(super) fn resources(&self) -> impl PartialEq + use<> {
+        (self.max_memory, self.hash_kib, self.threads)
     }
 
     /// How the engine is to be set up for moves at `pace`.
@@ -147,8 +226,12 @@ fn positive(value: i64) -> Option<u64> {
 
 /// Threads as asked for, as far as the machine has them.
 fn threads(count: i64) -> usize {
-    let most = thread::available_parallelism().map_or(1, usize::from);
-    usize::try_from(count).unwrap_or(1).clamp(1, most)
+    usize::try_from(count).unwrap_or(1).clamp(1, most_threads())
+}
+
+/// The threads that the machine can run at once.
+pub(super) fn most_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 #[cfg(test)]
@@ -188,6 +271,44 @@ mod tests {
         assert_eq!(time(&unlimited), Some(99_970));
         let over = told(&[turn, Info::TimeLeft(-20)]);
         assert_eq!(over.pace(0, 225), Pace::Instant);
+    }
+
+    #[test]
+    fn a_manager_and_a_board_program_number_the_rules_in_their_own_way() {
+        let rules = |dialect| {
+            (0..8).map(move |number| {
+                let settings = Settings { dialect, ..told(&[Info::Rule(number)]) };
+                (settings.rule(), settings.continuous())
+            })
+        };
+        let (free, exact, renju) = (Rule::FREESTYLE, Rule::STANDARD, Rule::RENJU);
+        let sums = [free, exact, free, exact, renju, renju, renju, renju];
+        let goes_on = [false, false, true, true, false, false, true, true];
+        assert!(rules(Dialect::Gomocup).eq(sums.into_iter().zip(goes_on)));
+        let choices = [free, exact, renju, free, renju, free, free, free];
+        assert!(rules(Dialect::Yixin).eq(choices.into_iter().zip([false; 8])));
+        assert_eq!(told(&[Info::CautionFactor(3), Info::Rule(2)]).rule(), renju);
+    }
+
+    #[test]
+    fn board_programs_say_in_two_ways_that_there_is_no_limit() {
+        let calculator = [Info::TimeoutTurn(-1), Info::TimeoutMatch(-1), Info::TimeLeft(1)];
+        assert_eq!(told(&calculator).pace(0, 225), Pace::Unlimited);
+        let yixin = [Info::TimeoutTurn(2_000_000), Info::TimeoutMatch(100_000_000)];
+        let yixin = [yixin[0], yixin[1], Info::TimeLeft(100_000_000)];
+        assert!(matches!(told(&yixin).pace(0, 225), Pace::Within { .. }));
+        let yixin = [&yixin[..], &[Info::CautionFactor(1)]].concat();
+        assert_eq!(told(&yixin).pace(0, 225), Pace::Unlimited);
+    }
+
+    #[test]
+    fn detail_is_a_sum() {
+        let detail = |sum| {
+            let Detail { moves, lines } = told(&[Info::ShowDetail(sum)]).detail;
+            (moves, lines)
+        };
+        let all = [(false, false), (true, false), (false, true), (true, true)];
+        assert_eq!([0, 1, 2, 3].map(detail), all);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A manager that speaks to the engine through pipes, and one that only pipes a text into it.
 
+use cli::gomocup::{self, Options};
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
@@ -12,15 +13,23 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct Manager {
     input: Option<PipeWriter>,
     output: Receiver<String>,
+    /// A line that was looked at already.
+    ahead: Option<String>,
     program: Option<JoinHandle<io::Result<()>>>,
 }
 
 impl Manager {
     /// Starts the program.
     pub fn new() -> Self {
+        Self::with(Options::default())
+    }
+
+    /// Starts the program with options.
+    pub fn with(options: Options) -> Self {
         let (commands, input) = io::pipe().unwrap();
         let (replies, output) = io::pipe().unwrap();
-        let program = thread::spawn(|| cli::gomocup::run(BufReader::new(commands), output));
+        let program =
+            thread::spawn(move || gomocup::run(options, BufReader::new(commands), output));
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
             for line in BufReader::new(replies).lines().map_while(Result::ok) {
@@ -29,7 +38,7 @@ impl Manager {
                 }
             }
         });
-        Self { input: Some(input), output: receiver, program: Some(program) }
+        Self { input: Some(input), output: receiver, ahead: None, program: Some(program) }
     }
 
     /// Starts the program and a game.
@@ -53,12 +62,24 @@ impl Manager {
 
     /// The next line that is no summary of a search.
     pub fn reply(&mut self) -> String {
+        if let Some(line) = self.ahead.take() {
+            return line;
+        }
         loop {
             let line = self.output.recv_timeout(PATIENCE).expect("no answer came");
             if !is_summary(&line) {
                 return line;
             }
         }
+    }
+
+    /// Passes over lines that begin in one of these ways.
+    pub fn skip(&mut self, beginnings: &[&str]) {
+        let mut line = self.reply();
+        while beginnings.iter().any(|beginning| line.starts_with(beginning)) {
+            line = self.reply();
+        }
+        self.ahead = Some(line);
     }
 
     /// The next line, which must be a move.
@@ -100,7 +121,7 @@ impl Manager {
 /// What the program writes where all of its input is there from the start.
 pub fn pipe_through(input: impl Into<Vec<u8>>) -> Vec<String> {
     let mut output = Vec::new();
-    cli::gomocup::run(io::Cursor::new(input.into()), &mut output).unwrap();
+    gomocup::run(Options::default(), io::Cursor::new(input.into()), &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'), "{text:?}");
     text.lines().filter(|line| !is_summary(line)).map(str::to_owned).collect()
@@ -118,8 +139,10 @@ pub fn coordinates(line: &str) -> Option<(u8, u8)> {
 
 /// Whether the line is of one of the kinds that managers understand.
 pub fn is_understood(line: &str) -> bool {
-    let words = ["MESSAGE ", "DEBUG ", "ERROR ", "UNKNOWN ", "name=\""];
-    line == "OK" || coordinates(line).is_some() || words.iter().any(|word| line.starts_with(word))
+    let words = ["MESSAGE ", "ERROR ", "UNKNOWN ", "FORBID ", "INFO ", "name=\""];
+    ["OK", "SWAP"].contains(&line)
+        || line.split(' ').all(|word| coordinates(word).is_some())
+        || words.iter().any(|word| line.starts_with(word))
 }
 
 fn is_summary(line: &str) -> bool {
