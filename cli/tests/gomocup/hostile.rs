@@ -20,16 +20,17 @@ impl Numbers {
 
 /// The program must answer after this as if nothing had happened.
 fn assert_sane(manager: &mut Manager) {
-    // The first command ends whatever block may be open.
-    manager.send("\r\nABOUT\r\nsentinel");
+    // The first command ends whatever block may be open; a size names the answer that is waited for.
+    manager.send("\r\nABOUT\r\nSTART 4321");
     loop {
         let reply = manager.reply();
         assert!(is_understood(&reply), "{reply}");
-        if reply == "UNKNOWN command 'sentinel'" {
+        if reply == "ERROR board size 4321 is not supported: sizes 6 to 15 work" {
             break;
         }
     }
-    manager.send("START 15\nINFO rule 4\nINFO timeout_turn 5\nINFO timeout_match 0\nBEGIN");
+    manager.send("START 15\nINFO rule 4\nINFO timeout_turn 5\nINFO timeout_match 0");
+    manager.send("INFO show_detail 0\nYXBLOCKRESET\nBEGIN");
     assert_eq!(manager.reply(), "OK");
     assert_eq!(manager.reply(), "7,7");
 }
@@ -111,6 +112,54 @@ fn a_block_that_never_ends_is_refused_at_the_end() {
     assert_eq!(replies[1], "ERROR 7,7 is already taken");
 }
 
+/// A session as the file writes it: `|` ends a line, `\\0`, `\\t`, `\\r` and `\\xff` are bytes, and
+/// `{1000*x}` is a thousand times x.
+fn session(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let (written, length): (Vec<u8>, usize) = match next {
+            '|' => (b"\n".into(), 1),
+            '\\' if rest.starts_with("\\xff") => (vec![0xff], 4),
+            '\\' => (
+                vec![
+                    [0, b'\t', b'\r']
+                        [["0", "t", "r"].iter().position(|it| rest[1..].starts_with(it)).unwrap()],
+                ],
+                2,
+            ),
+            '{' => {
+                let end = rest.find('}').unwrap();
+                let (count, what) = rest[1..end].split_once('*').unwrap();
+                (session(&what.repeat(count.parse().unwrap())), end + 1)
+            }
+            _ => (next.to_string().into_bytes(), next.len_utf8()),
+        };
+        bytes.extend(written);
+        rest = &rest[length..];
+    }
+    bytes
+}
+
+#[test]
+fn a_hundred_broken_sessions_leave_the_program_sane() {
+    let sessions: Vec<_> = include_str!("data/broken-sessions.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty())
+        .collect();
+    assert_eq!(sessions.len(), 100);
+    for text in sessions {
+        println!("{text}");
+        let bytes = [b"INFO max_node 50\nINFO hash_size 1024\n", &session(text)[..]].concat();
+        let replies = pipe_through(&bytes[..]);
+        assert!(replies.iter().all(|reply| is_understood(reply)), "{text}: {replies:?}");
+        let mut manager = Manager::new();
+        manager.send_bytes(&bytes);
+        assert_sane(&mut manager);
+        manager.end();
+    }
+}
+
 #[test]
 fn random_bytes_do_no_harm() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
@@ -160,6 +209,19 @@ fn random_words_do_no_harm() {
         "SWAP2BOARD",
         "STOP",
         "YXBOARD",
+        "YXBLOCK",
+        "YXBLOCKUNDO",
+        "YXNBEST",
+        "YXBALANCEONE",
+        "YXBALANCETWO",
+        "YXSHOWFORBID",
+        "YXHASHCLEAR",
+        "YXHASHLOAD",
+        "YXSETDATABASE",
+        "YXSWAP2STEP1",
+        "PLAY",
+        "pondering",
+        "show_detail",
         "thread_num",
         "2",
         "\r",

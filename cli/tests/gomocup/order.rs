@@ -3,7 +3,15 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use cli::gomocup::{self, Options};
+
 use super::manager::{Manager, coordinates, pipe_through};
+
+/// How often a thing is done over and over: as often as `KINJITE_ROUNDS` says, or the usual number
+/// of times.
+fn rounds(usual: usize) -> usize {
+    std::env::var("KINJITE_ROUNDS").map_or(usual, |rounds| rounds.parse().unwrap())
+}
 
 /// A position that is not decided, searched without a limit of time.
 const ENDLESS: &str = "INFO hash_size 1024\r\nINFO timeout_turn -1\r\nBOARD 7,7,2 DONE";
@@ -35,13 +43,19 @@ fn commands_without_delay_are_all_carried_out_in_order() {
 
 #[test]
 fn a_command_sent_right_after_a_move_is_never_lost() {
-    let mut manager = Manager::started("INFO timeout_turn 3");
-    for _ in 0..300 {
-        manager.send("RESTART\nTURN 7,7");
-        assert_eq!(manager.reply(), "OK");
-        manager.reply_move();
+    for pondering in [0, 1] {
+        let settings = format!("INFO timeout_turn 3\nINFO pondering {pondering}");
+        let mut manager = Manager::started(&settings);
+        for round in 0..rounds(300) {
+            // The engine may be anywhere between its answer and its next wait.
+            manager.send(if round % 3 == 0 { "RESTART\nTURN 7,7" } else { "RESTART\r\n\r\nBEGIN" });
+            assert_eq!(manager.reply(), "OK");
+            manager.reply_move();
+            manager.send("ABOUT");
+            assert!(manager.reply().starts_with("name="));
+        }
+        manager.end();
     }
-    manager.end();
 }
 
 #[test]
@@ -112,11 +126,68 @@ fn answers_before_the_end_are_given() {
 
 #[test]
 fn threads_can_be_set_before_anything_else() {
-    for _ in 0..30 {
+    for _ in 0..rounds(30) {
         let mut manager = Manager::started("INFO thread_num 2\nINFO timeout_turn 5\nTURN 7,7");
         manager.reply_move();
         manager.end();
     }
+}
+
+/// A game in which it is the opponent's turn, with a table of 1 MiB that the engine's own move, of a
+/// hundred nodes, does not fill.
+fn awaiting(settings: &str) -> Manager {
+    let own = "INFO hash_size 1024\nINFO max_node 100\nBOARD 7,7,2 DONE";
+    let mut manager = Manager::started(&format!("{settings}\n{own}"));
+    manager.reply_move();
+    manager
+}
+
+/// Percent of the table that the last search has filled.
+fn usage(manager: &mut Manager) -> f64 {
+    manager.send("YXSHOWHASHUSAGE");
+    let reply = manager.reply();
+    let percent = reply.strip_prefix("MESSAGE Transposition table full: ").unwrap();
+    percent.trim_end_matches('%').parse().unwrap()
+}
+
+#[test]
+fn the_opponents_time_is_used_where_that_is_wanted() {
+    for (settings, uses) in [
+        ("INFO pondering 0", false),
+        ("INFO pondering 1", true),
+        ("INFO ponder 1\nINFO thread_num 2", true),
+    ] {
+        let mut manager = awaiting(settings);
+        sleep(A_WHILE);
+        assert_eq!(usage(&mut manager) > 5.0, uses, "{settings}");
+        // It goes on after what leaves the game alone, and ends for good with what does not.
+        sleep(A_WHILE);
+        assert_eq!(usage(&mut manager) > 5.0, uses, "{settings}");
+        manager.send("YXHASHCLEAR");
+        assert_eq!(manager.reply(), "MESSAGE Transposition table cleared.");
+        sleep(A_WHILE);
+        assert!(usage(&mut manager) < 5.0, "{settings}");
+        manager.end();
+    }
+}
+
+#[test]
+fn thought_on_the_opponents_time_delays_nothing() {
+    let mut manager = awaiting("INFO pondering 1\nINFO thread_num 2");
+    sleep(A_WHILE);
+    for command in ["ABOUT", "HELLO", "TURN 20,20", "INFO timeout_turn 30\nABOUT", "TURN 0,0"] {
+        manager.send(command);
+        assert!(manager.reply_within(AT_ONCE).is_some(), "{command}");
+        sleep(Duration::from_millis(20));
+    }
+    manager.send("STOP");
+    assert_eq!(manager.reply_within(A_WHILE), None, "there is no move to be written");
+    manager.send("END");
+    let (rest, took) = manager.wait();
+    assert!(rest.is_empty() && took < AT_ONCE, "{rest:?} {took:?}");
+    let mut manager = awaiting("INFO pondering 1");
+    manager.hang_up();
+    assert!(manager.wait().1 < AT_ONCE);
 }
 
 #[test]
@@ -131,7 +202,7 @@ fn a_reader_that_goes_away_is_the_end() {
         }
     }
     let input = std::io::Cursor::new("ABOUT\n".repeat(20_000));
-    cli::gomocup::run(input, Closed).unwrap();
+    gomocup::run(Options::default(), input, Closed).unwrap();
 }
 
 #[test]
