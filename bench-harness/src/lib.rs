@@ -5,6 +5,7 @@
 //!   ([`game`]), and says what the results mean ([`stats`]).
 //! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
 //! - [`tune`] finds better parameters for the search by such games.
+//! - [`verify`] are the properties that fuzz targets and tests share.
 //! - [`measure`] times searches and kernels; [`tactics`] are positions with a known solution.
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
@@ -30,4 +31,5 @@ pub mod stats;
 pub mod tactics;
 pub mod tournament;
 pub mod tune;
+pub mod verify;
 pub mod words;

@@ -184,6 +184,8 @@ pub fn read<E: From<ReadError>>(
         _ => {}
     }
     let (charset, text) = decode(&bytes, format, options.charset)?;
+    // A CR alone ends a line as well; SGF sees to its own.
+    let text = if format == Format::Sgf { text } else { with_line_feeds(text) };
     let lines = |notation| read_lines(&text, notation, options.board.unwrap_or(Board::RENJU));
     let mut named = |mut tree: Tree| {
         charset.name().clone_into(&mut tree.info.charset);
@@ -241,6 +243,11 @@ fn decode(
         }
         _ => Ok(Charset::guess(bytes)),
     }
+}
+
+/// The text with every end of line as a line feed.
+pub(crate) fn with_line_feeds(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text }
 }
 
 /// The character set that an SGF file names in its first bytes, where it is a known one.

@@ -128,8 +128,12 @@ impl<R: BufRead> Games<R> {
 }
 
 fn xml(error: impl core::fmt::Display) -> Reason {
-    // What the bound of an element says comes through the reader as text.
-    Reason::Xml(error.to_string())
+    /// As much of a message as is shown: it may quote the whole of a broken tag.
+    const SHOWN: usize = 160;
+    // What the bound of an element says comes through the reader as text. A message is one line.
+    let message = error.to_string();
+    let signs = message.chars().take(SHOWN);
+    Reason::Xml(signs.map(|c| if c.is_control() { ' ' } else { c }).collect())
 }
 
 impl Partial {

@@ -10,6 +10,7 @@ use super::{
 use crate::board::{Board, Coord};
 use crate::charset::Charset;
 use crate::error::{ReadError, Reason};
+use crate::format::with_line_feeds;
 use crate::tree::{Builder, Mark, Note, Tree};
 
 /// Reads a library. Without a character set its texts are UTF-8, if all of them are, or else those
@@ -207,7 +208,7 @@ impl<'a> Reader<'a> {
         let padded = (length + 2) & !1;
         let end = rest.get(..padded).ok_or_else(truncated)?;
         let text = self.charset.decode(&end[..length]);
-        let text = text.map_err(|reason| reason.at_byte(self.at))?.replace("\r\n", "\n");
+        let text = with_line_feeds(text.map_err(|reason| reason.at_byte(self.at))?).into_owned();
         self.at += padded;
         Ok(text)
     }
@@ -219,7 +220,7 @@ impl<'a> Reader<'a> {
         let truncated = || Reason::Truncated("an old comment").at_byte(self.bytes.len());
         let length = last.ok_or_else(truncated)? + 1;
         let text = rest[..length].iter().map(|&byte| char::from(byte & 0x7f));
-        let text = text.collect::<String>().replace("\r\n", "\n");
+        let text = with_line_feeds(text.collect::<String>().into()).into_owned();
         self.at += length;
         Ok(text)
     }

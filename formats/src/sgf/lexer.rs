@@ -131,7 +131,8 @@ pub(super) fn escape(text: &str) -> String {
         if matches!(c, '\\' | ']' | ':') {
             value.push('\\');
         }
-        value.push(c);
+        // A carriage return ends a line for every reader: written so, it comes back as it is.
+        value.push(if c == '\r' { '\n' } else { c });
     }
     value
 }

@@ -128,9 +128,7 @@ impl<'r, 'a> Reader<'r, 'a> {
     }
 
     fn property(&mut self, long_name: &str, value: &str) -> Result<(), ReadError> {
-        // Old files write names in full, `Black[..]`: the capitals and digits count.
-        let name: String = long_name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
-        match name.as_str() {
+        match short(long_name).as_str() {
             "B" => self.play(Color::Black, value),
             "W" => self.play(Color::White, value),
             "AB" => self.stones(Some(Color::Black), value),
@@ -264,7 +262,7 @@ fn size_ahead(lexer: &Lexer<'_>) -> Result<Option<Board>, ReadError> {
     while let Ok(Some(token)) = ahead.next() {
         match token {
             Token::Name(name) => {
-                is_size = name.chars().filter(char::is_ascii_uppercase).eq("SZ".chars());
+                is_size = short(name) == "SZ";
             }
             Token::Value(value) if is_size => {
                 let board = parse_size(value);
@@ -283,4 +281,13 @@ fn parse_size(value: &str) -> Option<Board> {
     let side = |text: &str| text.trim().parse::<u8>().ok();
     let (columns, rows) = value.split_once(':').unwrap_or((value, value));
     Board::new(side(columns)?, side(rows)?)
+}
+
+/// The name of a property as it is written today.
+///
+/// Old files write names in full, `Black[..]`: the capitals and digits count. Where there are none, the
+/// letters do.
+fn short(name: &str) -> String {
+    let short: String = name.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+    if short.is_empty() { name.to_ascii_uppercase() } else { short }
 }

@@ -21,6 +21,16 @@ fn the_broken_samples() {
     );
 }
 
+#[test]
+fn a_message_is_one_line_whatever_it_quotes() {
+    let rif = String::from_utf8(sample("mini.rif")).unwrap();
+    let broken = rif.replacen("</game>", "</game", 1);
+    let told = message(broken.as_bytes(), Format::Rif);
+    assert!(told.contains("XML") && told.lines().count() == 1, "{told}");
+    let long = rif.replacen("</game>", &format!("</{}>", "x".repeat(10_000)), 1);
+    assert!(message(long.as_bytes(), Format::Rif).len() < 400);
+}
+
 /// Every part of a file that ends before its end is either an error with a place in it, or, in
 /// formats of lines, a shorter game.
 #[test]

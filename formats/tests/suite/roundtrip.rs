@@ -57,6 +57,31 @@ fn libraries_keep_their_character_set() {
 }
 
 #[test]
+fn a_carriage_return_alone_ends_a_line_everywhere() {
+    let psq = String::from_utf8(sample("t.psq")).unwrap();
+    let old = psq.replace("\r\n", "\n").replace('\n', "\r");
+    let read = |text: &str| read_all(text.as_bytes(), Format::Psq, Options::default()).unwrap();
+    assert_eq!(read(&old), read(&psq));
+    let mut library = game("tree34.lib");
+    library.set_comment(library.first_child(library.root()).unwrap(), "one\ntwo");
+    let mut bytes = written(&library, Format::Lib);
+    let at = bytes.windows(5).position(|five| five == b"one\r\n").unwrap();
+    bytes.splice(at + 3..at + 5, *b" \r");
+    let read = read_all(&bytes[..], Format::Lib, Options::default()).unwrap().remove(0);
+    assert_eq!(read.comment(read.first_child(read.root()).unwrap()), Some("one \ntwo"));
+    assert_eq!(back(&read, Format::Sgf, Options::default()), read);
+}
+
+#[test]
+fn names_of_properties_in_small_letters_are_names_all_the_same() {
+    let text = "(;GM[4]sz[15];b[hh];White[ii]xy[1])";
+    let tree = read_all(text.as_bytes(), Format::Sgf, Options::default()).unwrap().remove(0);
+    assert_eq!(moves(&tree), "h8i7");
+    assert_eq!(back(&tree, Format::Sgf, Options::default()), tree);
+    assert!(String::from_utf8(written(&tree, Format::Sgf)).unwrap().contains("XY[1]"));
+}
+
+#[test]
 fn rows_and_columns_turn_as_asked() {
     let tree = read_all(&b"h8i9a15b15"[..], Format::Moves, Options::default()).unwrap().remove(0);
     let text = |origin, transpose| {

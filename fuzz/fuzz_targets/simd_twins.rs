@@ -1,0 +1,5 @@
+//! `harness::verify::simd_twins`.
+
+#![no_main]
+
+kinjite_fuzz::target!(harness::verify::simd_twins);

@@ -1,0 +1,5 @@
+//! `harness::verify::tt_entry`.
+
+#![no_main]
+
+kinjite_fuzz::target!(harness::verify::tt_entry);

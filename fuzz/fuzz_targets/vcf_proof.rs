@@ -1,0 +1,5 @@
+//! `harness::verify::vcf_proof`.
+
+#![no_main]
+
+kinjite_fuzz::target!(harness::verify::vcf_proof);
