@@ -8,8 +8,10 @@ use trainer::data::{Header, Outcome, Sample, Writer};
 use trainer::learn::{Observations, Options, Sharing, fit, handmade, parameters, scale};
 use trainer::selfplay::{Player, Settings};
 
+/// Games of the evaluation made by hand: what they show does not change when better weights come in.
 fn settings(seed: u64) -> Settings {
-    let weights = Weights::default();
+    let file = handmade(Rule::RENJU).encode();
+    let weights = Weights::default().with_file(&file).unwrap();
     Settings { rule: Rule::RENJU, nodes: 40, seed, shard: 0, balance: 250, noise: 100, weights }
 }
 
@@ -67,8 +69,7 @@ fn the_fit_learns_what_games_show_and_comes_out_the_same_again() {
         (parameters(&fitted, Rule::RENJU, 200.0, "a test".to_owned()), losses)
     };
     let (first, losses) = learn();
-    // The targets are no certainties, so that far from all of the loss can go.
-    assert!(losses[149] < 0.95 * losses[0], "{losses:?}");
+    assert!(losses[149] < 0.9 * losses[0], "{losses:?}");
     assert_eq!(learn().0, first);
     assert_eq!(Parameters::decode(&first.encode()).unwrap(), first);
 }
