@@ -1,4 +1,5 @@
-"""The programs as a user starts them: smoke.py FOLDER, where `kinjite` and `pbrain-kinjite` are.
+"""The programs as a user starts them: smoke.py FOLDER, where `kinjite`, `pbrain-kinjite` and `harness`
+are.
 
 Known answers only; no time is asserted, though a program that hangs is stopped in the end. The
 signature of the search is the one that BENCH has in the environment, else the one that the history
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "engine/tests/suite/data"
 FOLDER = Path(sys.argv.pop(1)).resolve()
 KINJITE = FOLDER / "kinjite"
+HARNESS = FOLDER / "harness"
 PATIENCE = 300  # seconds
 
 
@@ -112,6 +114,17 @@ def known_signature():
     done = subprocess.run([*git, *form], capture_output=True, text=True)
     found = re.findall(r"^Bench: (\d+)$", done.stdout, re.MULTILINE)
     return int(found[-1]) if found else None
+
+
+class Proofs(unittest.TestCase):
+    """What the harness has for users to check a build, and other engines, with."""
+
+    def test_the_build_agrees_with_its_slow_twins(self):
+        done = run("selfcheck", "--positions", "3000", "--seed", "2", program=HARNESS)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        counts = re.findall(r" (\d+) +(\d+) +0$", done.stdout, re.MULTILINE)
+        self.assertEqual([int(positions) for positions, _ in counts], 15 * [600], done.stdout)
+        self.assertGreater(sum(int(points) for _, points in counts), 6_000_000)
 
 
 class Gomocup(unittest.TestCase):

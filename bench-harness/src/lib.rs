@@ -5,7 +5,8 @@
 //!   ([`game`]), and says what the results mean ([`stats`]).
 //! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
 //! - [`tune`] finds better parameters for the search by such games.
-//! - [`verify`] are the properties that fuzz targets and tests share.
+//! - [`verify`] are the properties that fuzz targets and tests share; [`selfcheck`] proves a build by
+//!   them on the user's own machine.
 //! - [`measure`] times searches and kernels; [`tactics`] are positions with a known solution.
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
@@ -25,6 +26,7 @@ pub mod positions;
 pub mod profile;
 pub mod report;
 pub mod rng;
+pub mod selfcheck;
 pub mod settings;
 pub mod sgf;
 pub mod stats;

@@ -15,6 +15,7 @@ mod profile;
 mod progress;
 mod record;
 mod report;
+mod selfcheck;
 mod selfplay;
 mod sprt;
 mod suite;
@@ -54,6 +55,8 @@ enum Command {
     Kernels(kernels::Arguments),
     /// Records of matches and measurements as one HTML file with plots
     Report(report::Arguments),
+    /// Every fast path against its slow twin, on this machine
+    Selfcheck(selfcheck::Arguments),
     /// Counts of instructions against those that are kept
     Instructions(instructions::Arguments),
     /// A flame graph of a search
@@ -76,6 +79,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Suite(arguments) => suite::run(&arguments),
             Command::Kernels(arguments) => kernels::run(&arguments),
             Command::Report(arguments) => report::run(&arguments),
+            Command::Selfcheck(arguments) => selfcheck::run(&arguments),
             Command::Instructions(arguments) => instructions::run(&arguments),
             #[cfg(all(unix, feature = "profile"))]
             Command::Profile(arguments) => profile::run(&arguments),

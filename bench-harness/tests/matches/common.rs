@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use engine::board::Rule;
 use harness::game::GameRecord;
@@ -12,6 +13,11 @@ use harness::tournament::{Ending, MatchConfig, Observer, Standings, run};
 /// The script of the fake engines.
 pub fn script() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/matches/fake-engine.sh")
+}
+
+/// Runs the program in a directory.
+pub fn harness(words: &[&str], directory: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_harness")).args(words).current_dir(directory).output().unwrap()
 }
 
 /// A fake engine that adds its processes to `file`.

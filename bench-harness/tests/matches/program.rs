@@ -1,16 +1,12 @@
 //! The program as its users meet it.
 
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{remaining, script};
+use crate::common::{harness, remaining, script};
 use tempfile::TempDir;
-
-fn harness(words: &[&str], directory: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_harness")).args(words).current_dir(directory).output().unwrap()
-}
 
 #[test]
 fn the_grammar_of_the_field_plays_a_match() {
@@ -146,4 +142,15 @@ fn tuning_goes_on_from_its_record_as_if_it_had_not_stopped() {
     assert_eq!(run("tune --resume cut"), whole);
     let resumed = std::fs::read_to_string(directory.path().join("cut")).unwrap();
     assert_eq!(resumed, record);
+}
+
+#[test]
+fn a_build_proves_itself() {
+    let line = ["selfcheck", "--positions", "400", "--seed", "3"];
+    let output = harness(&line, Path::new("."));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{text}");
+    let rows = text.lines().filter(|line| line.ends_with(" 0")).count();
+    assert_eq!(rows, 15, "three checks of five kinds of positions: {text}");
+    assert!(text.contains("400 positions of seed 3"), "{text}");
 }
