@@ -79,6 +79,13 @@ impl Accumulator {
         self.totals.has(color, Threat::FourFour)
     }
 
+    /// Whether there is a point where a stone of `color` makes one four and an open three.
+    #[inline]
+    #[must_use]
+    pub fn has_four_three(&self, color: Color) -> bool {
+        self.totals.has(color, Threat::FourThree)
+    }
+
     /// The value of the position to the side to move, `us`.
     #[inline]
     #[must_use]

@@ -1,5 +1,6 @@
 //! The search: iterative deepening, principal variation search, a shared transposition table.
 
+mod decided;
 mod depth;
 mod history;
 mod leaf;

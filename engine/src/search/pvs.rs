@@ -1,5 +1,6 @@
 //! Principal variation search of one node, as a list of steps.
 
+use super::decided::{cut_by_table, prune_mate_distance};
 use super::depth::Depth;
 use super::history::{Context, History};
 use super::limits::Clock;
@@ -111,6 +112,9 @@ impl<'a, T: Tracer> Searcher<'a, T> {
             return score;
         }
         let forced = matches!(situation, Situation::MustBlock(_));
+        if !forced && let Some(score) = self.four_three(ply) {
+            return score;
+        }
         if (depth.is_spent() && !forced) || ply + 1 >= MAX_PLY {
             self.tracer.event(Event::Leaf);
             let eval = self.path.evaluate(&self.position, ply);
@@ -125,15 +129,6 @@ impl<'a, T: Tracer> Searcher<'a, T> {
         self.try_moves::<N>(&node)
     }
 
-    /// What the position demands.
-    fn situation(&mut self, ply: usize) -> Situation {
-        let (position, path) = (&self.position, &mut self.path);
-        Situation::of_fives(position).unwrap_or_else(|| {
-            let us = position.to_move();
-            Situation::of_fours(position, || path.accumulator(position, ply).has_double_four(us))
-        })
-    }
-
     /// Counts the node; returns whether to give up.
     fn enter(&mut self, ply: usize) -> bool {
         self.nodes += 1;
@@ -141,22 +136,6 @@ impl<'a, T: Tracer> Searcher<'a, T> {
         self.deepest = self.deepest.max(ply);
         self.aborted |= self.clock.expired(self.nodes, self.vcf.nodes());
         self.aborted
-    }
-
-    /// The score of a position that the shapes decide, or that has no empty point.
-    fn decided(&mut self, situation: Situation, ply: usize) -> Option<Score> {
-        match situation {
-            Situation::Five(point) => {
-                self.variations.end_with(ply, point);
-                Some(Score::win_in(1))
-            }
-            Situation::Fours(point) => {
-                self.variations.end_with(ply, point);
-                Some(Score::win_in(3))
-            }
-            Situation::Lost => Some(Score::loss_in(2)),
-            _ => self.position.stones().empty().is_empty().then_some(Score::ZERO),
-        }
     }
 
     /// The node that the position makes.
@@ -361,38 +340,4 @@ impl<'a, T: Tracer> Searcher<'a, T> {
             _ => self.path.evaluate(&self.position, node.ply),
         }
     }
-}
-
-/// A bound that no move can better: a win cannot come before the next move, nor a loss before the
-/// one after it.
-fn prune_mate_distance(window: Window) -> Option<Score> {
-    if window.alpha >= Score::win_in(1) {
-        Some(window.alpha)
-    } else if window.beta <= Score::loss_in(2) {
-        Some(window.beta)
-    } else {
-        None
-    }
-}
-
-/// The table's score, where it was searched as deep and decides the node.
-///
-/// A win that is not less, and a loss that is not more, hold at any depth: deeper searches only find
-/// shorter wins. (Losses are proved for the moves near the stones; see the candidates.)
-fn cut_by_table<N: NodeKind>(known: Option<Entry>, depth: Depth, window: Window) -> Option<Score> {
-    let entry = known?;
-    let proved = match entry.bound {
-        Bound::Exact => entry.score.plies_to_end().is_some(),
-        Bound::Lower => entry.score.is_win(),
-        Bound::Upper => entry.score.is_loss(),
-    };
-    if N::PV || (i32::from(entry.depth) < depth.whole() && !proved) {
-        return None;
-    }
-    let holds = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => entry.score >= window.beta,
-        Bound::Upper => entry.score <= window.alpha,
-    };
-    holds.then_some(entry.score)
 }

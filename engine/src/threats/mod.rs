@@ -112,6 +112,44 @@ fn double_four(position: &Position) -> Option<Point> {
         .find(|&point| position.forbidden(point).is_none())
 }
 
+/// A point where the side to move makes a four and an open three at once and wins by it, and with
+/// which ply; no side may have a five at hand.
+///
+/// The four is blocked, or may not be; the three becomes a straight four, where the block makes no
+/// four of its own, and the straight four is legal. Each is tried on the board.
+#[must_use]
+pub fn four_three(position: &mut Position) -> Option<(Point, u32)> {
+    let us = position.to_move();
+    for point in position.shapes().points_making_fours(us) {
+        if position.shapes().class(us, point).threat() == Threat::FourThree
+            && position.forbidden(point).is_none()
+        {
+            position.play(point);
+            let plies = wins_after_four(position);
+            position.undo();
+            if let Some(plies) = plies {
+                return Some((point, plies));
+            }
+        }
+    }
+    None
+}
+
+/// The ply, counted from the four that was just made, with which its side wins by another four at
+/// the latest.
+fn wins_after_four(position: &mut Position) -> Option<u32> {
+    match Situation::of_fives(position)? {
+        Situation::Lost => Some(3),
+        Situation::MustBlock(reply) => {
+            position.play(reply);
+            let wins = matches!(Situation::of(position), Situation::Fours(_));
+            position.undo();
+            wins.then_some(5)
+        }
+        _ => None,
+    }
+}
+
 /// Whether `point` is legal for `color` and no stone of the other side can change that.
 ///
 /// Where it shows two threes that are not both real, a stone anywhere may make an extension legal

@@ -1,9 +1,9 @@
 //! Verdicts of the shapes alone, confirmed by trying every move.
 
-use engine::board::{Color, Point, Size};
-use engine::position::Position;
+use engine::board::{Color, Point, Rule, Size};
+use engine::position::{Position, parse_moves};
 use engine::rules::Verdict;
-use engine::threats::Situation;
+use engine::threats::{Situation, four_three};
 use rand::RngExt;
 
 use crate::common::{clustered_stones, game, rng, rules};
@@ -90,6 +90,32 @@ fn check(mut position: Position) -> usize {
     }
 }
 
+/// Checks a win by a four and a three, if one is claimed; returns with which ply it wins.
+fn check_four_three(mut position: Position) -> Option<u32> {
+    if matches!(
+        Situation::of(&position),
+        Situation::Five(_) | Situation::Lost | Situation::MustBlock(_)
+    ) {
+        return None;
+    }
+    let picture = position.stones().to_string();
+    let (point, plies) = four_three(&mut position)?;
+    assert_eq!(position.judge(position.to_move(), point), Verdict::Legal);
+    position.play(point);
+    if plies == 3 {
+        assert!(five_cannot_be_stopped(&mut position), "{point} is no win\n{picture}");
+        return Some(plies);
+    }
+    assert_eq!(plies, 5);
+    assert!(fives(&position, position.to_move()).is_empty());
+    for reply in position.legal_moves() {
+        position.play(reply);
+        assert!(wins_in_three(&mut position), "{reply} stops {point}\n{picture}");
+        position.undo();
+    }
+    Some(plies)
+}
+
 #[test]
 fn what_the_shapes_claim_is_so() {
     let mut rng = rng(21);
@@ -107,4 +133,36 @@ fn what_the_shapes_claim_is_so() {
         }
     }
     assert!(seen.iter().all(|&count| count >= 20), "{seen:?}");
+}
+
+#[test]
+fn a_four_and_a_three_that_are_claimed_win() {
+    let mut rng = rng(22);
+    let mut claimed = 0;
+    for rule in rules() {
+        for round in 0..400 {
+            let color = if rng.random_bool(0.5) { Color::Black } else { Color::White };
+            let count = rng.random_range(6..40);
+            let position = if round % 2 == 0 {
+                Position::setup(rule, clustered_stones(&mut rng, Size::MAX, count), color)
+            } else {
+                game(&mut rng, rule, Size::MAX, count)
+            };
+            claimed += usize::from(check_four_three(position).is_some());
+        }
+    }
+    assert!(claimed >= 100, "{claimed}");
+}
+
+#[test]
+fn a_four_whose_block_is_forbidden_wins_at_once() {
+    // e8 would be Black's seventh stone in a column.
+    let moves = parse_moves("e5a8e6b8e7c8e9d6e10d7e11", Size::MAX).unwrap();
+    for (rule, plies) in [(Rule::RENJU, 3), (Rule::STANDARD, 5)] {
+        let mut position = Position::new(rule, Size::MAX);
+        position.play_all(&moves).unwrap();
+        let d8 = Size::MAX.parse_point("d8").unwrap();
+        assert_eq!(four_three(&mut position.clone()), Some((d8, plies)));
+        assert_eq!(check_four_three(position), Some(plies));
+    }
 }
