@@ -127,6 +127,14 @@ class Proofs(unittest.TestCase):
         self.assertGreater(sum(int(points) for _, points in counts), 6_000_000)
 
 
+    def test_the_engine_tells_the_forbidden_points_of_the_rule_text(self):
+        command = ["referee", "--engine", FOLDER / "pbrain-kinjite", "--pause", "0"]
+        done = run(*command, "--positions", "500", program=HARNESS)
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        self.assertRegex(done.stderr, r"\b4\d\d boards, (?:[89]\d|1\d\d)\d{3} points")
+        self.assertRegex(done.stderr, r"\n0 differences\n$")
+
+
 class Gomocup(unittest.TestCase):
     """A manager waits for the answer to each command, so this session does too."""
 

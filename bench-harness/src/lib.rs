@@ -4,6 +4,7 @@
 //!   and the engine that is compiled in ([`player`]), from [`openings`], under an exact referee
 //!   ([`game`]), and says what the results mean ([`stats`]).
 //! - [`kernels`] are the pieces of work whose speed is measured, on the fixed [`positions`].
+//! - [`referee`] holds another engine's forbidden moves to the rule text.
 //! - [`tune`] finds better parameters for the search by such games.
 //! - [`verify`] are the properties that fuzz targets and tests share; [`selfcheck`] proves a build by
 //!   them on the user's own machine.
@@ -24,6 +25,7 @@ pub mod player;
 pub mod positions;
 #[cfg(all(unix, feature = "profile"))]
 pub mod profile;
+pub mod referee;
 pub mod report;
 pub mod rng;
 pub mod selfcheck;

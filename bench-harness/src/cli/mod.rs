@@ -14,6 +14,7 @@ mod nps;
 mod profile;
 mod progress;
 mod record;
+mod referee;
 mod report;
 mod selfcheck;
 mod selfplay;
@@ -57,6 +58,8 @@ enum Command {
     Report(report::Arguments),
     /// Every fast path against its slow twin, on this machine
     Selfcheck(selfcheck::Arguments),
+    /// Another engine's forbidden moves against the rule text
+    Referee(referee::Arguments),
     /// Counts of instructions against those that are kept
     Instructions(instructions::Arguments),
     /// A flame graph of a search
@@ -80,6 +83,7 @@ pub(crate) fn main() -> ExitCode {
             Command::Kernels(arguments) => kernels::run(&arguments),
             Command::Report(arguments) => report::run(&arguments),
             Command::Selfcheck(arguments) => selfcheck::run(&arguments),
+            Command::Referee(arguments) => referee::run(&arguments),
             Command::Instructions(arguments) => instructions::run(&arguments),
             #[cfg(all(unix, feature = "profile"))]
             Command::Profile(arguments) => profile::run(&arguments),

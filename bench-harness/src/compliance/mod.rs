@@ -15,6 +15,7 @@ use crate::player::Session;
 use crate::settings::{Launch, rule_number};
 
 pub use talk::Problem;
+pub(crate) use talk::Talk;
 
 /// The engine under examination and the terms.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ impl Candidate {
     pub(crate) const SIZE: Size = Size::MAX;
 
     /// The lines that introduce a game.
-    fn introduction(&self) -> Vec<String> {
+    pub(crate) fn introduction(&self) -> Vec<String> {
         vec![
             format!("INFO timeout_turn {}", self.turn_ms),
             "INFO timeout_match 100000000".to_owned(),

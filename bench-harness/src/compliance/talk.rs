@@ -36,7 +36,8 @@ pub enum Problem {
 }
 
 /// A process that has been started for one check.
-pub(super) struct Talk<'a> {
+#[derive(Debug)]
+pub(crate) struct Talk<'a> {
     candidate: &'a Candidate,
     process: Process,
 }
@@ -46,7 +47,7 @@ const PATIENCE: u64 = 5_000;
 
 impl<'a> Talk<'a> {
     /// Starts the program and says nothing yet.
-    pub(super) fn silent(candidate: &'a Candidate) -> Result<Self, Problem> {
+    pub(crate) fn silent(candidate: &'a Candidate) -> Result<Self, Problem> {
         let Launch::Command { program, arguments } = &candidate.launch else {
             return Err(Problem::Start("it is no program".to_owned()));
         };
@@ -69,13 +70,13 @@ impl<'a> Talk<'a> {
     }
 
     /// Says something that takes no answer.
-    pub(super) fn tell(&mut self, lines: &[String]) -> Result<(), Problem> {
+    pub(crate) fn tell(&mut self, lines: &[String]) -> Result<(), Problem> {
         let last = lines.last().cloned().unwrap_or_default();
         self.process.send(lines).map_err(|_| self.ended(&last))
     }
 
     /// The next line that is no message, within `millis`.
-    pub(super) fn answer(&mut self, to: &str, millis: u64) -> Result<(String, Instant), Problem> {
+    pub(crate) fn answer(&mut self, to: &str, millis: u64) -> Result<(String, Instant), Problem> {
         let deadline = Instant::now() + Duration::from_millis(millis);
         loop {
             match self.process.next(deadline, &self.candidate.session.stop) {

@@ -2,7 +2,7 @@
 # An engine for tests: sh fake-engine.sh MODE FILE. It adds its process, and those it starts, to
 # FILE, so that a test can see whether they are gone.
 #
-#   good       plays the first empty point, row by row from the top
+#   good       plays the first empty point, row by row from the top, and knows no forbidden points
 #   silent     never answers, and starts a process that would outlive it
 #   garbage    answers in words
 #   exit       ends where it should answer
@@ -15,6 +15,7 @@ echo $$ >>"$2"
 taken=" "
 last=""
 board=""
+shown=""
 
 first_empty() {
     y=0
@@ -52,7 +53,9 @@ while IFS= read -r line; do
     BEGIN) answer ;;
     TURN*) last=${line#TURN }; taken="$taken$last "; answer ;;
     BOARD) board=yes; taken=" " ;;
-    DONE) board=""; answer ;;
+    DONE) [ -z "$shown" ] && answer; board=""; shown="" ;;
+    YXBOARD) board=yes; shown=yes; taken=" " ;;
+    YXSHOWFORBID) case $mode in exit) exit 3 ;; stone) echo "FORBID 7" ;; *) echo "FORBID ." ;; esac ;;
     TAKEBACK*) taken=" "; echo OK ;;
     ABOUT) echo 'name="Fake", version="1", author="A test"' ;;
     INFO* | "") ;;

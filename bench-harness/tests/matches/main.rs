@@ -11,4 +11,6 @@ mod faults;
 #[cfg(test)]
 mod program;
 #[cfg(test)]
+mod referee;
+#[cfg(test)]
 mod resume;
