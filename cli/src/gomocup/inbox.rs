@@ -155,7 +155,8 @@ impl Signals {
         state.stop_search();
     }
 
-    fn close(&self) {
+    /// Announces the end of the input.
+    pub(super) fn close(&self) {
         let mut state = self.state();
         state.closed = true;
         state.stop_search();

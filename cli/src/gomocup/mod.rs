@@ -10,7 +10,7 @@
 //! `memory` say what these allow. `session` remembers a conversation and tells lines from blocks,
 //! `execute` carries commands out, `work` those that take thought: `think` finds moves, `level`
 //! positions that are balanced. `narrator` tells of a search, `hash` keeps the table in files, and
-//! every line that goes out besides is a `reply`.
+//! every line that goes out besides is a `reply`. `property` says what holds whatever comes in.
 
 mod arguments;
 mod block;
@@ -28,6 +28,7 @@ mod manual;
 mod memory;
 mod narrator;
 mod parse;
+mod property;
 mod reply;
 mod session;
 mod settings;
@@ -44,6 +45,7 @@ use session::{Flow, Session};
 
 pub use cell::Coordinates;
 pub use manual::help;
+pub use property::{Broken, protocol_lines};
 
 /// How the protocol is spoken, beyond what the manager says itself.
 #[derive(Args, Clone, Copy, Debug, Default)]

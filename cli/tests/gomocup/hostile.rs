@@ -3,17 +3,24 @@
 use super::manager::{Manager, is_understood, pipe_through};
 
 /// A small generator of numbers, the same on every run (Marsaglia's xorshift).
-struct Numbers(u64);
+pub struct Numbers(u64);
 
 impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
+    /// Numbers that `seed`, which must not be 0, determines.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `end`.
+    pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 20) as usize % end
     }
 
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    /// One of those in `from`.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 }

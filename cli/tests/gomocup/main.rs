@@ -7,4 +7,5 @@ mod legality;
 mod manager;
 mod order;
 mod process;
+mod property;
 mod transcripts;
