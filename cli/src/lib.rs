@@ -31,3 +31,4 @@ mod text;
 mod thinking;
 mod turns;
 mod verify;
+mod version;

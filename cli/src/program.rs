@@ -12,6 +12,7 @@ use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
 use crate::{
     analyze, bench, completions, convert, forbidden, gomocup, perft, play, show, solve, verify,
+    version,
 };
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
@@ -107,7 +108,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         }
         Ok(_) => finish(brain(gomocup::Options::default()).map(|()| Status::Done)),
         Err(error) => {
-            let code = tell(&error);
+            let code = tell(&error, &arguments);
             if splits_position(&error) {
                 drop(writeln!(io::stderr(), "A position with blanks stands in quotes: 'h8 i9'."));
             }
@@ -117,9 +118,13 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 }
 
 /// Tells what is wrong with the arguments; help and version come as errors too.
-fn tell(error: &clap::Error) -> ExitCode {
+fn tell(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
     // That it cannot be printed can be told nobody.
     drop(error.print());
+    let is_long = || arguments.iter().any(|argument| argument == "--version");
+    if error.kind() == ErrorKind::DisplayVersion && is_long() {
+        drop(io::stdout().write_all(version::details().as_bytes()));
+    }
     ExitCode::from(error.exit_code() as u8)
 }
 
@@ -135,7 +140,7 @@ fn splits_position(error: &clap::Error) -> bool {
 #[must_use]
 pub fn run_brain(arguments: &[OsString]) -> ExitCode {
     match BrainArguments::try_parse_from(arguments) {
-        Err(error) if !error.use_stderr() => tell(&error),
+        Err(error) if !error.use_stderr() => tell(&error, arguments),
         arguments => {
             // A manager that passes something else on is played with all the same.
             let options = arguments.map(|given| given.options).unwrap_or_default();

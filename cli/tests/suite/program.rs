@@ -29,8 +29,37 @@ fn help_and_version_are_answers() {
         assert!(help.stdout.contains("Usage: kinjite"), "{}", help.stdout);
         assert!(help.stdout.contains("\nExamples:\n  kinjite "), "{}", help.stdout);
     }
-    let version = kinjite(&["--version"]);
+    let version = kinjite(&["-V"]);
+    assert_eq!((version.status, version.stderr.as_str()), (0, ""));
     assert_eq!(version.stdout, format!("kinjite {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn the_long_version_tells_the_build_the_instructions_and_the_weights() {
+    // A file of weights has a header of 24 bytes, with the length of the text after it.
+    let provenance = |file: &[u8]| {
+        let length = u32::from_le_bytes(file[16..20].try_into().unwrap()) as usize;
+        String::from_utf8(file[24..24 + length].to_vec()).unwrap()
+    };
+    let brain = run(&mut assert_cmd::cargo_bin_cmd!("pbrain-kinjite"), &["--version"], vec![]);
+    let long = kinjite(&["--version"]);
+    assert_eq!((long.status, long.stderr.as_str()), (0, ""));
+    assert_eq!(brain.stdout, format!("pbrain-{}", long.stdout));
+    let mut lines = long.stdout.lines();
+    assert_eq!(lines.next(), kinjite(&["-V"]).stdout.lines().next());
+    let system = format!(" for {} {}", std::env::consts::ARCH, std::env::consts::OS);
+    assert!(lines.next().is_some_and(|build| build.ends_with(&system)), "{}", long.stdout);
+    assert!(long.stdout.contains(&format!("\nsimd     {}\n", engine::simd::Isa::detect())));
+    for (name, file) in [
+        ("weights  freestyle", &include_bytes!("../../../engine/weights/freestyle.bin")[..]),
+        ("         standard ", include_bytes!("../../../engine/weights/standard.bin")),
+        ("         renju    ", include_bytes!("../../../engine/weights/renju.bin")),
+    ] {
+        let row = long.stdout.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        let (checksum, origin) = row.split_once(": ").unwrap();
+        assert!(u32::from_str_radix(checksum.trim_start(), 16).is_ok(), "{row}");
+        assert_eq!(origin, provenance(file));
+    }
 }
 
 #[test]

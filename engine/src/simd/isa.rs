@@ -1,5 +1,7 @@
 //! Which instructions the processor has.
 
+use core::fmt;
+
 /// A level of instructions that this processor has.
 ///
 /// Only [`Isa::detect`] and [`Isa::available`] make one, so that a value is the proof that its
@@ -46,6 +48,16 @@ impl Isa {
     #[inline]
     pub(super) const fn level(self) -> Level {
         self.0
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self.0 {
+            Level::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => "AVX2",
+        })
     }
 }
 
