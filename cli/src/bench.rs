@@ -7,14 +7,14 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
-use engine::board::{Rule, Size};
+use engine::board::{Point, Rule, Size};
 use engine::search::{Limits, Report};
 use engine::{Config, Engine};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
 use crate::input::{Given, InputError};
-use crate::json::{self, Name};
+use crate::json;
 use crate::options::number;
 use crate::terminal::{DIM, Screen};
 use crate::text::grouped;
@@ -80,7 +80,7 @@ struct Answer {
 struct Searched {
     rule: String,
     moves: &'static str,
-    best: Option<Name>,
+    best: Option<Point>,
     score: i32,
     nodes: u64,
     time_ms: u64,
@@ -121,7 +121,7 @@ fn search(rule: Rule, moves: &'static str, depth: u32) -> Result<Searched, Input
     Ok(Searched {
         rule: rule.to_string(),
         moves,
-        best: report.best().map(Name),
+        best: report.best(),
         score: report.score().unwrap_or_default().units(),
         nodes: report.nodes,
         time_ms: report.elapsed.as_millis() as u64,
@@ -131,7 +131,7 @@ fn search(rule: Rule, moves: &'static str, depth: u32) -> Result<Searched, Input
 
 fn show(number: usize, searched: &Searched, screen: &mut Screen) -> Result<(), Error> {
     let nps = grouped(nodes_per_second(searched.nodes, searched.elapsed));
-    let best = searched.best.map(|Name(point)| point.to_string()).unwrap_or_default();
+    let best = searched.best.map(|point| point.to_string()).unwrap_or_default();
     let (rule, nodes) = (&searched.rule, grouped(searched.nodes));
     Ok(writeln!(
         screen,

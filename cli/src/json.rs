@@ -5,22 +5,12 @@ use std::io::Write;
 use engine::board::{Color, Point};
 use engine::eval::Score;
 use engine::search::Variation;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::error::Error;
 
 /// The version of the JSON that commands write; it changes when a field changes its meaning.
 pub const SCHEMA: u32 = 1;
-
-/// A point by its name, lower case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name(pub Point);
-
-impl Serialize for Name {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
 
 /// The name of a side, lower case.
 pub const fn side(color: Color) -> &'static str {
@@ -33,7 +23,7 @@ pub const fn side(color: Color) -> &'static str {
 /// A candidate with the play expected after it, its score from the view of the side to move.
 #[derive(Debug, Serialize)]
 pub struct Line {
-    moves: Vec<Name>,
+    moves: Vec<Point>,
     score: i32,
     mate_in_plies: Option<i32>,
 }
@@ -41,7 +31,7 @@ pub struct Line {
 impl Line {
     pub fn new(line: &Variation) -> Self {
         Self {
-            moves: line.moves.iter().copied().map(Name).collect(),
+            moves: line.moves.clone(),
             score: line.score.units(),
             mate_in_plies: mate_in_plies(line.score),
         }

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
+use engine::board::Point;
 use engine::rules::{divide, perft};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
 use crate::input::Given;
-use crate::json::{self, Name};
+use crate::json;
 use crate::options::{Game, Side, number};
 use crate::terminal::Screen;
 use crate::text::{grouped, seconds};
@@ -68,7 +69,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Part {
     #[serde(rename = "move")]
-    first: Name,
+    first: Point,
     nodes: u64,
 }
 
@@ -84,7 +85,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     };
     let elapsed = start.elapsed();
     if options.json {
-        let part = |(first, nodes)| Part { first: Name(first), nodes };
+        let part = |(first, nodes)| Part { first, nodes };
         let answer = Answer {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use engine::Engine;
-use engine::board::Color;
+use engine::board::{Color, Point};
 use engine::position::Position;
 use engine::search::{Report, Variation};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::candidates::candidates;
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
-use crate::json::{self, Name};
+use crate::json;
 use crate::options::{Resources, all_cores};
 use crate::picture::{self, PictureFiles};
 use crate::progress::Progress;
@@ -170,23 +170,23 @@ struct Answer {
     to_move: &'static str,
     /// Rows from the top.
     board: Vec<String>,
-    moves: Vec<Option<Name>>,
+    moves: Vec<Option<Point>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    forbidden: Option<Vec<Name>>,
+    forbidden: Option<Vec<Point>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<json::Line>,
 }
 
 impl Answer {
     fn new(options: &Options, position: &Position, lines: &[Variation]) -> Self {
-        let forbidden = || position.forbidden_points(Color::Black).into_iter().map(Name).collect();
+        let forbidden = || position.forbidden_points(Color::Black).into_iter().collect();
         Self {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
             size: position.size().side(),
             to_move: json::side(position.to_move()),
             board: position.stones().to_string().lines().map(str::to_owned).collect(),
-            moves: position.moves().map(|step| step.map(Name)).collect(),
+            moves: position.moves().collect(),
             forbidden: options.forbidden.then(forbidden),
             lines: lines.iter().map(json::Line::new).collect(),
         }

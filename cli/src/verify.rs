@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::error::{Error, Status};
 use crate::input::{InputError, read_text};
-use crate::json::{self, Name};
+use crate::json;
 use crate::proof;
 use crate::terminal::{BAD, GOOD, Screen};
 use crate::text::{grouped, listed};
@@ -46,12 +46,12 @@ struct Answer {
     attacker: &'static str,
     holds: bool,
     mate_in: Option<u32>,
-    first: Option<Name>,
+    first: Option<Point>,
     steps: usize,
     positions: Option<usize>,
     /// The moves to the place where it fails.
     #[serde(skip_serializing_if = "Option::is_none")]
-    fails_after: Option<Vec<Name>>,
+    fails_after: Option<Vec<Point>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     flaw: Option<String>,
 }
@@ -73,7 +73,6 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
 impl Answer {
     fn new(proof: &Proof, checked: &Result<Checked, Refused>) -> Self {
         let (ok, refused) = (checked.as_ref().ok(), checked.as_ref().err());
-        let names = |moves: &[Point]| moves.iter().copied().map(Name).collect();
         Self {
             schema: json::SCHEMA,
             rule: proof.rule.to_string(),
@@ -81,10 +80,10 @@ impl Answer {
             attacker: json::side(proof.attacker),
             holds: checked.is_ok(),
             mate_in: ok.map(|checked| checked.moves),
-            first: proof.first().map(|step| Name(step.point)),
+            first: proof.first().map(|step| step.point),
             steps: proof.steps.len(),
             positions: ok.map(|checked| checked.positions),
-            fails_after: refused.map(|refused| names(&refused.moves)),
+            fails_after: refused.map(|refused| refused.moves.clone()),
             flaw: refused.map(|refused| refused.flaw.to_string()),
         }
     }

@@ -1,12 +1,13 @@
 //! The JSON of an analysis.
 
+use engine::board::Point;
 use engine::eval::Score;
 use engine::position::Position;
 use engine::search::{Report, Trace};
 use serde::Serialize;
 
 use super::trace::TraceJson;
-use crate::json::{self, Line, Name, mate_in_plies};
+use crate::json::{self, Line, mate_in_plies};
 
 /// An analysis, every score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -15,7 +16,7 @@ pub struct Answer<'a> {
     rule: String,
     size: u8,
     to_move: &'static str,
-    best: Option<Name>,
+    best: Option<Point>,
     score: Option<i32>,
     mate_in_plies: Option<i32>,
     depth: u32,
@@ -44,7 +45,7 @@ impl<'a> Answer<'a> {
             rule: position.rule().to_string(),
             size: position.size().side(),
             to_move: json::side(position.to_move()),
-            best: report.best().map(Name),
+            best: report.best(),
             score: report.score().map(Score::units),
             mate_in_plies: report.score().and_then(mate_in_plies),
             depth: report.depth,

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
+use engine::board::Point;
 use engine::search::{Bound, CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried};
 use serde::Serialize;
 
-use crate::json::{Name, mate_in_plies};
+use crate::json::mate_in_plies;
 use crate::terminal::{STRONG, Screen};
 use crate::text::{grouped, seconds};
 
@@ -19,7 +20,7 @@ pub struct TraceJson {
 struct IterationJson {
     depth: u32,
     finished: bool,
-    best: Option<Name>,
+    best: Option<Point>,
     score: Option<i32>,
     nodes: u64,
     nodes_by_fours: u64,
@@ -41,7 +42,7 @@ struct WindowJson {
 #[derive(Debug, Serialize)]
 struct MoveJson {
     #[serde(rename = "move")]
-    point: Name,
+    point: Point,
     score: i32,
     mate_in_plies: Option<i32>,
     bound: &'static str,
@@ -75,7 +76,7 @@ impl From<&Iteration> for IterationJson {
         Self {
             depth: iteration.depth,
             finished: iteration.finished,
-            best: iteration.best.map(|(point, _)| Name(point)),
+            best: iteration.best.map(|(point, _)| point),
             score: iteration.best.map(|(_, score)| score.units()),
             nodes: iteration.visited.nodes,
             nodes_by_fours: iteration.visited.by_fours,
@@ -101,7 +102,7 @@ impl From<&Tried> for WindowJson {
 impl From<&Candidate> for MoveJson {
     fn from(candidate: &Candidate) -> Self {
         Self {
-            point: Name(candidate.point),
+            point: candidate.point,
             score: candidate.score.units(),
             mate_in_plies: mate_in_plies(candidate.score),
             bound: match candidate.bound {

@@ -3,20 +3,14 @@
 use engine::board::{Color, Point};
 use engine::position::Position;
 use engine::rules::{Foul, Verdict};
-use serde::{Serialize, Serializer};
-
-use crate::json::Name;
+use serde::Serialize;
 
 /// The points where a side would make a five or a foul, each under the first that applies.
 #[derive(Debug, Default, Serialize)]
 pub struct Map {
-    #[serde(serialize_with = "names")]
     five: Vec<Point>,
-    #[serde(serialize_with = "names")]
     overline: Vec<Point>,
-    #[serde(serialize_with = "names")]
     double_four: Vec<Point>,
-    #[serde(serialize_with = "names")]
     double_three: Vec<Point>,
 }
 
@@ -55,8 +49,4 @@ impl Map {
         let fouls = Foul::ALL.into_iter().flat_map(|foul| self.foul(foul));
         self.five.iter().chain(fouls).copied()
     }
-}
-
-fn names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(points.iter().copied().map(Name))
 }

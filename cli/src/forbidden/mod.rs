@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
 use crate::input::{Given, parse_empty_point};
-use crate::json::{self, Name};
+use crate::json;
 use crate::options::{Game, Side};
 use crate::terminal::{BAD, GOOD, Screen};
 use crate::text::listed;
@@ -75,7 +75,7 @@ struct Answer {
 
 #[derive(Serialize)]
 struct Explained {
-    point: Name,
+    point: Point,
     verdict: String,
     text: String,
 }
@@ -112,11 +112,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
 
 fn explain(position: &Position, color: Color, point: Point) -> Explained {
     let explanation = position.explain(color, point);
-    Explained {
-        point: Name(point),
-        verdict: explanation.verdict.to_string(),
-        text: explanation.to_string(),
-    }
+    Explained { point, verdict: explanation.verdict.to_string(), text: explanation.to_string() }
 }
 
 /// Draws the board with its marks, and lists the points.

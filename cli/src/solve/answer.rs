@@ -9,7 +9,7 @@ use engine::solve::proof::Checked;
 use serde::Serialize;
 
 use crate::error::Status;
-use crate::json::{self, Name};
+use crate::json;
 
 /// Which wins were looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -72,15 +72,15 @@ pub struct Answer {
     pub kind: Kind,
     pub result: Outcome,
     /// The attacker's first move, the reply that holds out longest, and so on to the end.
-    pub moves: Vec<Name>,
+    pub moves: Vec<Point>,
     /// Moves of the attacker up to and with the five.
     pub mate_in: Option<u32>,
     /// Whether no win of the kind is shorter, where that was asked for.
     pub shortest: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub first_moves: Option<Vec<Name>>,
+    pub first_moves: Option<Vec<Point>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub first_moves_unknown: Option<Vec<Name>>,
+    pub first_moves_unknown: Option<Vec<Point>>,
     pub nodes: u64,
     pub time_ms: u64,
     /// Positions that the checker of the proof went through.
@@ -127,15 +127,15 @@ impl Answer {
     }
 
     pub fn tell_win(&mut self, line: &[Point], checked: Checked, shortest: bool) {
-        self.moves = line.iter().copied().map(Name).collect();
+        self.moves = line.to_vec();
         self.mate_in = Some(checked.moves);
         self.checked_positions = Some(checked.positions);
         self.shortest = shortest;
     }
 
     pub fn tell_first_moves(&mut self, wins: &[Point], unknown: &[Point]) {
-        self.first_moves = Some(wins.iter().copied().map(Name).collect());
-        self.first_moves_unknown = Some(unknown.iter().copied().map(Name).collect());
+        self.first_moves = Some(wins.to_vec());
+        self.first_moves_unknown = Some(unknown.to_vec());
     }
 
     /// How the command ends with this answer.

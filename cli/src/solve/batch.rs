@@ -7,14 +7,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::answer::{Answer, Outcome};
-use super::show::names;
 use super::solver::Solver;
 use super::{Limits, Options, to_move};
 use crate::error::{Error, Status};
 use crate::input::{Given, read_text};
 use crate::json;
 use crate::terminal::{STRONG, Screen};
-use crate::text::grouped;
+use crate::text::{grouped, listed};
 
 /// What stands for a line that could not be read.
 #[derive(Serialize)]
@@ -106,7 +105,7 @@ fn table(lines: &[(usize, &str)], answers: &[Line], screen: &mut Screen) -> io::
             answer.attacker,
             grouped(answer.nodes),
             grouped(answer.time_ms),
-            names(&answer.moves)
+            listed(&answer.moves)
         )?;
     }
     let count =

@@ -3,18 +3,18 @@
 use std::io::Write;
 use std::time::Instant;
 
-use engine::board::{Color, PointSet};
+use engine::board::{Color, Point, PointSet};
 use engine::position::Position;
 use engine::solve::{Breaking, Goal, Solved, Vcf, breaking_moves};
 use serde::Serialize;
 
-use super::show::{names, row};
+use super::show::row;
 use super::{Limits, Options, over};
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
-use crate::json::{self, Name};
+use crate::json;
 use crate::terminal::Screen;
-use crate::text::grouped;
+use crate::text::{grouped, listed};
 
 /// The moves against a win by fours.
 #[derive(Debug, Serialize)]
@@ -27,11 +27,11 @@ struct Answer {
     /// Whether it wins by fours where the other side passes.
     threat: Option<bool>,
     /// The other side's moves after which there is no win by fours.
-    refutations: Vec<Name>,
+    refutations: Vec<Point>,
     /// Those of them that are fours, and have to be answered first.
-    fours: Vec<Name>,
+    fours: Vec<Point>,
     /// Moves of which it is not known.
-    unknown: Vec<Name>,
+    unknown: Vec<Point>,
     nodes: u64,
     time_ms: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub fn run(
         Some(_) => (None, Breaking::default()),
         None => ask(&mut vcf, &mut position, limits),
     };
-    let list = |set: PointSet| set.into_iter().map(Name).collect::<Vec<_>>();
+    let list = |set: PointSet| set.into_iter().collect::<Vec<_>>();
     let answer = Answer {
         schema: json::SCHEMA,
         rule: position.rule().to_string(),
@@ -105,10 +105,10 @@ fn show(
         }
         (Some(true), _) => {
             writeln!(screen, "{attacker} threatens to win by continuous fours; {defender} has")?;
-            row(screen, "moves", &names(&answer.refutations))?;
-            row(screen, "fours", &names(&answer.fours))?;
+            row(screen, "moves", &listed(&answer.refutations))?;
+            row(screen, "fours", &listed(&answer.fours))?;
             if !answer.unknown.is_empty() {
-                row(screen, "open", &names(&answer.unknown))?;
+                row(screen, "open", &listed(&answer.unknown))?;
             }
         }
     }

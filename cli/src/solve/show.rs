@@ -8,7 +8,6 @@ use engine::solve::Proof;
 
 use super::answer::{Answer, Outcome};
 use crate::diagram::{Diagram, Mark};
-use crate::json::Name;
 use crate::terminal::{BAD, GOOD, STRONG, Screen};
 use crate::text::{grouped, listed};
 
@@ -39,9 +38,9 @@ pub fn answer(
         row(screen, "line", &listed(&line))?;
     }
     if let (Some(wins), Some(unknown)) = (&answer.first_moves, &answer.first_moves_unknown) {
-        row(screen, "all", &names(wins))?;
+        row(screen, "all", &listed(wins))?;
         if !unknown.is_empty() {
-            row(screen, "open", &names(unknown))?;
+            row(screen, "open", &listed(unknown))?;
         }
     }
     if let Some(positions) = answer.checked_positions {
@@ -56,11 +55,6 @@ pub fn answer(
 
 pub fn row(screen: &mut Screen, name: &str, value: &str) -> io::Result<()> {
     writeln!(screen, "{STRONG}{name:<6}{STRONG:#} {value}")
-}
-
-/// Points by their names; a dash where there are none.
-pub fn names(points: &[Name]) -> String {
-    listed(points.iter().map(|Name(point)| point))
 }
 
 /// Draws the board with the line on it: digits, and then letters.

@@ -5,6 +5,8 @@ use core::ops::{Index, IndexMut, Not};
 
 /// A side: Black moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Color {
     /// The side with the first move, and in Renju the one with forbidden moves.

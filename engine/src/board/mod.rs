@@ -5,6 +5,8 @@ mod line;
 mod point;
 mod point_set;
 mod rule;
+#[cfg(feature = "serde")]
+mod serial;
 mod stones;
 
 pub use color::{ByColor, Color};

@@ -159,6 +159,24 @@ impl Sub<i32> for Score {
     }
 }
 
+/// The number of [`Score::units`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Score {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_i32(self.0)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Score {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let units = i32::deserialize(from)?;
+        let known = Self::MINUS_INFINITY.0..=Self::INFINITY.0;
+        let score = known.contains(&units).then_some(Self(units));
+        score.ok_or_else(|| serde::de::Error::custom(format!("{units} is beyond all scores")))
+    }
+}
+
 /// Units, or `+Mn` and `-Mn` for a win and a loss in `n` plies.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

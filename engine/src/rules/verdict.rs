@@ -4,6 +4,8 @@ use core::fmt;
 
 /// A move that loses at once for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Foul {
     /// Six stones or more in a row (RIF 9.2).
     Overline,
@@ -54,6 +56,24 @@ impl Verdict {
             Self::Foul(foul) => Some(foul),
             Self::Five | Self::Legal => None,
         }
+    }
+}
+
+/// The name: `five`, `legal`, or that of the foul.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Verdict {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Verdict {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let all = [Self::Five, Self::Legal].into_iter().chain(Foul::ALL.map(Self::Foul));
+        let text = String::deserialize(from)?;
+        let named = all.into_iter().find(|verdict| verdict.to_string() == text);
+        named.ok_or_else(|| serde::de::Error::custom(format!("unknown verdict '{text}'")))
     }
 }
 

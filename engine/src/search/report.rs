@@ -7,6 +7,7 @@ use crate::eval::Score;
 
 /// One candidate at the root, with its score and the play expected after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Variation {
     /// The moves, the candidate first.
     pub moves: Vec<Point>,
@@ -16,6 +17,7 @@ pub struct Variation {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The best candidates, the best first; as many as were asked for and could be had. Empty only
     /// where the game is over, or every empty point is forbidden to the side to move.

@@ -12,6 +12,8 @@ mod perft;
 mod perft_case;
 mod proof;
 mod search;
+#[cfg(feature = "serde")]
+mod serial;
 mod solve;
 mod solved_positions;
 mod threat_wins;

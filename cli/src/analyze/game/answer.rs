@@ -1,10 +1,10 @@
 //! The JSON of an analysed game.
 
-use engine::board::Color;
+use engine::board::{Color, Point};
 use serde::Serialize;
 
 use super::{Judged, Verdict};
-use crate::json::{self, Line, Name, mate_in_plies};
+use crate::json::{self, Line, mate_in_plies};
 use crate::replay::Replay;
 
 /// An analysed game. The score of a move is from the view of the side that made it.
@@ -25,7 +25,7 @@ struct Move {
     side: &'static str,
     /// `null` for a pass.
     #[serde(rename = "move")]
-    point: Option<Name>,
+    point: Option<Point>,
     score: i32,
     mate_in_plies: Option<i32>,
     best: Line,
@@ -61,7 +61,7 @@ impl Move {
         Self {
             number: judged.number,
             side: json::side(judged.color),
-            point: judged.point.map(Name),
+            point: judged.point,
             score: judged.score.units(),
             mate_in_plies: mate_in_plies(judged.score),
             best: Line::new(&judged.best),
