@@ -6,7 +6,7 @@ use anstyle::Style;
 use engine::search::Variation;
 
 use crate::terminal::{BAD, GOOD, Screen};
-use crate::text::listed;
+use crate::text::{listed, percent};
 
 /// Writes a table of candidates, one a line, numbered as on the board.
 pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
@@ -17,7 +17,8 @@ pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
             _ => Style::new(),
         };
         let score = line.score.to_string();
-        writeln!(screen, "{number:>2} {style}{score:>7}{style:#}  {}", listed(&line.moves))?;
+        let (percent, moves) = (percent(line.score), listed(&line.moves));
+        writeln!(screen, "{number:>2} {style}{score:>7}  {percent:>5}{style:#}  {moves}")?;
     }
     Ok(())
 }

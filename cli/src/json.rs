@@ -25,6 +25,7 @@ pub const fn side(color: Color) -> &'static str {
 pub struct Line {
     moves: Vec<Point>,
     score: i32,
+    win_probability: f64,
     mate_in_plies: Option<i32>,
 }
 
@@ -33,9 +34,16 @@ impl Line {
         Self {
             moves: line.moves.clone(),
             score: line.score.units(),
+            win_probability: win_probability(line.score),
             mate_in_plies: mate_in_plies(line.score),
         }
     }
+}
+
+/// The winning probability of the side that the score counts for, from 0 to 1; three decimals, so that
+/// it is the same on every machine.
+pub fn win_probability(score: Score) -> f64 {
+    (score.expectation() * 1000.0).round() / 1000.0
 }
 
 /// Plies to the end: above zero where the side to move wins, below where it loses.

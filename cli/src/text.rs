@@ -41,8 +41,13 @@ pub fn score(score: Score, to_move: Color) -> String {
         }
         Some(1) => format!("{score}, {winner} wins with the next move"),
         Some(moves) => format!("{score}, {winner} wins in {moves} moves"),
-        None => format!("{score} for {to_move}"),
+        None => format!("{score} for {to_move}, {} to win", percent(score)),
     }
+}
+
+/// The winning probability of the side that the score counts for: `52 %`.
+pub fn percent(score: Score) -> String {
+    format!("{:.0} %", 100.0 * score.expectation())
 }
 
 /// How the game of a position ended, as a sentence; `None` where it goes on.
@@ -77,7 +82,8 @@ mod tests {
 
     #[test]
     fn scores_name_the_winner() {
-        assert_eq!(score(Score::eval(12), Color::White), "+12 for White");
+        assert_eq!(score(Score::eval(12), Color::White), "+12 for White, 52 % to win");
+        assert_eq!(score(Score::eval(-300), Color::Black), "-300 for Black, 12 % to win");
         assert_eq!(score(Score::win_in(1), Color::White), "+M1, White wins with the next move");
         assert_eq!(score(Score::win_in(7), Color::Black), "+M7, Black wins in 4 moves");
         assert_eq!(score(Score::loss_in(4), Color::Black), "-M4, White wins in 2 moves");

@@ -7,7 +7,7 @@ use engine::search::{Report, Trace};
 use serde::Serialize;
 
 use super::trace::TraceJson;
-use crate::json::{self, Line, mate_in_plies};
+use crate::json::{self, Line, mate_in_plies, win_probability};
 
 /// An analysis, every score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -18,6 +18,7 @@ pub struct Answer<'a> {
     to_move: &'static str,
     best: Option<Point>,
     score: Option<i32>,
+    win_probability: Option<f64>,
     mate_in_plies: Option<i32>,
     depth: u32,
     selective_depth: u32,
@@ -47,6 +48,7 @@ impl<'a> Answer<'a> {
             to_move: json::side(position.to_move()),
             best: report.best(),
             score: report.score().map(Score::units),
+            win_probability: report.score().map(win_probability),
             mate_in_plies: report.score().and_then(mate_in_plies),
             depth: report.depth,
             selective_depth: report.selective_depth,

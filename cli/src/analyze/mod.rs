@@ -3,6 +3,7 @@
 mod answer;
 mod game;
 mod show;
+mod stream;
 mod trace;
 
 use clap::Args;
@@ -33,11 +34,13 @@ Examples:
   kinjite analyze h8h9i10 --depth 8 --trace
   kinjite analyze game.psq --time 2s --sgf annotated.sgf --graph graph.svg
   kinjite analyze game.sgf --move 20
+  kinjite analyze game.sgf --jsonl
 
 Of a file of games every move of one game is scored, from the view of the side that makes it, and set
 against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game.
 A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
-move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight.
+move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight; win_probability is that
+of the side that the score counts for, from 0 to 1, as the percentage beside a score is.
 An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
 
 /// Options of `kinjite analyze`.
@@ -73,6 +76,11 @@ pub struct Options {
     /// Write one JSON object
     #[arg(long)]
     json: bool,
+
+    /// Write a JSON object for each iteration, the last with the answer, or of a game for each move, the
+    /// last move first; each as soon as it is there
+    #[arg(long, conflicts_with_all = ["json", "trace"])]
+    jsonl: bool,
 
     /// Show no progress on standard error
     #[arg(short, long)]
@@ -113,6 +121,7 @@ fn misplaced(option: &'static str, needs: &'static str) -> Error {
 fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let over = text::ending(position);
     let (report, trace) = match over {
+        None if options.jsonl => (stream::search(options, position, screen)?, None),
         None => search_best(options, position, screen.unicode()),
         Some(_) => (Report::default(), None),
     };
@@ -123,7 +132,7 @@ fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<St
     if options.files.wanted() {
         options.files.write(&drawn(position, &report))?;
     }
-    if options.json {
+    if options.json || options.jsonl {
         let answer = Answer::new(position, &report, trace.as_ref(), over.as_deref());
         json::write_line(&mut *screen, &answer)?;
     } else if let Some(over) = &over {

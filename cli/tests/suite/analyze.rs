@@ -20,6 +20,52 @@ fn a_win_is_found_and_told_in_words() {
     }
     assert!(run.stdout.contains("[○]"), "the last move is set off: {}", run.stdout);
     assert_eq!(run.stderr, "", "no spinner where there is no terminal");
+    assert!(run.stdout.contains("\n 1     +M3  100 %  h"), "{}", run.stdout);
+}
+
+#[test]
+fn the_winning_probability_stands_beside_the_score() {
+    let arguments = ["analyze", "h8h9i10", "--depth", "4", "--threads", "1", "--lines", "2"];
+    let answer = kinjite(&[&arguments[..], &["--json"]].concat()).json();
+    let score = i32::try_from(answer["score"].as_i64().unwrap()).unwrap();
+    // 150 units are a factor of e in the odds.
+    let odds = (f64::from(score) / 150.0).exp();
+    let expected = odds / (1.0 + odds);
+    let told = answer["win_probability"].as_f64().unwrap();
+    assert!((told - expected).abs() <= 0.0005, "{answer}");
+    assert!(score != 0 && told.to_string().len() <= "0.123".len(), "{answer}");
+    assert_eq!(answer["lines"][0]["win_probability"], answer["win_probability"]);
+    let text = kinjite(&arguments).stdout;
+    let percent = format!("{:.0} %", 100.0 * expected);
+    assert!(
+        text.contains(&format!("\nscore      {score:+} for White, {percent} to win\n")),
+        "{text}"
+    );
+    assert!(text.contains(&format!("\n 1 {score:>+7}  {percent:>5}  ")), "{text}");
+    // A certain end needs no arithmetic.
+    let lost = kinjite(&["analyze", "h8i9h7i8h6i6h9", "--depth", "3", "--json"]).json();
+    assert_eq!(lost["win_probability"], 0.0);
+}
+
+#[test]
+fn each_iteration_is_a_line_of_json_and_the_answer_is_the_last() {
+    let arguments = ["analyze", "h8h9i10", "--depth", "5", "--threads", "1"];
+    let stream = kinjite(&[&arguments[..], &["--jsonl"]].concat());
+    assert_eq!((stream.status, stream.stderr.as_str()), (0, ""));
+    let lines = stream.json_lines();
+    let depths: Vec<u64> = lines.iter().map(|line| line["depth"].as_u64().unwrap()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 5]);
+    assert!(lines.iter().all(|line| line["schema"] == 1 && line["to_move"] == "white"));
+    let answer = kinjite(&[&arguments[..], &["--json"]].concat()).json();
+    for field in ["best", "score", "win_probability", "nodes", "lines"] {
+        assert_eq!(lines[5][field], answer[field], "{field}");
+    }
+    // A position without a search has its answer alone.
+    let over = kinjite(&["analyze", &format!("{DOUBLE_THREE}h8"), "--jsonl"]);
+    assert_eq!((over.status, over.json_lines().len()), (1, 1));
+    for other in ["--json", "--trace"] {
+        kinjite(&["analyze", "h8", "--jsonl", other]).refused("cannot be used with");
+    }
 }
 
 #[test]

@@ -45,12 +45,34 @@ fn the_losing_move_is_marked() {
 }
 
 #[test]
+fn moves_are_told_one_a_line_from_the_last_to_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path());
+    let run = kinjite(&[&["analyze", &path, "--jsonl"], &FAST[..]].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let answer = kinjite(&[&["analyze", &path, "--json"], &FAST[..]].concat()).json();
+    let mut lines = run.json_lines();
+    lines.reverse();
+    for (line, judged) in lines.iter_mut().zip(answer["moves"].as_array().unwrap()) {
+        assert_eq!(line.as_object_mut().unwrap().remove("schema"), Some(1.into()));
+        assert_eq!(line, judged);
+    }
+    assert_eq!(lines.len(), 9);
+    assert_eq!((&lines[8]["number"], &lines[8]["win_probability"]), (&9.into(), &1.0.into()));
+    // A blunder gives a fifth of the points away, or more.
+    let blunder = lines.iter().find(|line| line["verdict"] == "blunder").unwrap();
+    let [best, played] =
+        [&blunder["best"], blunder].map(|of| of["win_probability"].as_f64().unwrap());
+    assert!(best - played >= 0.199, "{blunder}");
+}
+
+#[test]
 fn a_table_has_a_row_for_each_move() {
     let folder = tempfile::tempdir().unwrap();
     let path = written(folder.path());
     let table = kinjite(&[&["analyze", &path], &FAST[..]].concat()).stdout;
     assert!(table.starts_with("Ann – Bob\n"), "{table}");
-    assert!(table.contains("\n     9  ● h11      +M1\n"), "{table}");
+    assert!(table.contains("\n     9  ● h11      +M1  100 %\n"), "{table}");
     assert!(table.contains("??"), "{table}");
     assert!(table.contains("\nBlack  0 blunders (??)"), "{table}");
 }

@@ -4,7 +4,7 @@ use engine::board::{Color, Point};
 use serde::Serialize;
 
 use super::{Judged, Verdict};
-use crate::json::{self, Line, mate_in_plies};
+use crate::json::{self, Line, mate_in_plies, win_probability};
 use crate::replay::Replay;
 
 /// An analysed game. The score of a move is from the view of the side that made it.
@@ -19,6 +19,14 @@ pub struct Answer<'a> {
     summary: [Summary; 2],
 }
 
+/// A move as a line of its own, where the moves are told one by one.
+#[derive(Debug, Serialize)]
+pub struct OneMove {
+    schema: u32,
+    #[serde(flatten)]
+    told: Move,
+}
+
 #[derive(Debug, Serialize)]
 struct Move {
     number: usize,
@@ -27,6 +35,7 @@ struct Move {
     #[serde(rename = "move")]
     point: Option<Point>,
     score: i32,
+    win_probability: f64,
     mate_in_plies: Option<i32>,
     best: Line,
     verdict: Option<&'static str>,
@@ -56,6 +65,12 @@ impl<'a> Answer<'a> {
     }
 }
 
+impl OneMove {
+    pub fn new(judged: &Judged) -> Self {
+        Self { schema: json::SCHEMA, told: Move::new(judged) }
+    }
+}
+
 impl Move {
     fn new(judged: &Judged) -> Self {
         Self {
@@ -63,6 +78,7 @@ impl Move {
             side: json::side(judged.color),
             point: judged.point,
             score: judged.score.units(),
+            win_probability: win_probability(judged.score),
             mate_in_plies: mate_in_plies(judged.score),
             best: Line::new(&judged.best),
             verdict: judged.verdict.map(Verdict::name),

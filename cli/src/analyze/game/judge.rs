@@ -9,6 +9,7 @@ use engine::search::{Limits, Silent, StopHandle, Variation};
 use formats::NodeId;
 use indicatif::ProgressBar;
 
+use crate::error::Error;
 use crate::replay::Replay;
 
 /// A move of a game with its score.
@@ -83,13 +84,14 @@ impl Verdict {
     }
 }
 
-/// Judges the moves of a game, the last one first, and returns them in their order.
+/// Judges the moves of a game, the last one first, hands each to `tell`, and returns them in their order.
 pub fn judge(
     replay: &Replay,
     engine: &mut Engine,
     limits: Limits,
     bar: &ProgressBar,
-) -> Vec<Judged> {
+    tell: &mut dyn FnMut(&Judged) -> Result<(), Error>,
+) -> Result<Vec<Judged>, Error> {
     let stop = StopHandle::new();
     let interrupted = stop.clone();
     // An interrupt hurries the rest along: what was found is still told.
@@ -119,7 +121,7 @@ pub fn judge(
         }
         let same = best.moves.first().copied() == point;
         let score = if same { best.score } else { score };
-        moves.push(Judged {
+        let judged = Judged {
             node: *node,
             number: after.moves().len(),
             color: played.color,
@@ -127,10 +129,12 @@ pub fn judge(
             score,
             verdict: Verdict::of(best.score, score),
             best,
-        });
+        };
+        tell(&judged)?;
+        moves.push(judged);
     }
     moves.reverse();
-    moves
+    Ok(moves)
 }
 
 /// The best line of a position; without moves where the game is over.

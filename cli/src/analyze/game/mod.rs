@@ -54,7 +54,14 @@ pub fn run(
     let mut engine = Engine::new(options.resources.config(crate::options::all_cores()));
     let limits = options.effort.limits_or(DEFAULT_TIME);
     let bar = progress(replay, options.quiet);
-    let moves = judge::judge(replay, &mut engine, limits, &bar);
+    let mut tell = |judged: &Judged| {
+        if options.jsonl {
+            bar.suspend(|| json::write_line(&mut *screen, &answer::OneMove::new(judged)))
+        } else {
+            Ok(())
+        }
+    };
+    let moves = judge::judge(replay, &mut engine, limits, &bar, &mut tell)?;
     bar.finish_and_clear();
     let files = &options.game_files;
     if let Some(path) = &files.sgf {
@@ -65,7 +72,7 @@ pub fn run(
     }
     if options.json {
         json::write_line(screen, &answer::Answer::new(replay, &moves))?;
-    } else {
+    } else if !options.jsonl {
         show::table(replay, &moves, screen)?;
     }
     Ok(if moves.is_empty() { Status::NoResult } else { Status::Done })

@@ -10,7 +10,7 @@ use super::{Judged, Verdict};
 use crate::diagram::stone;
 use crate::replay::Replay;
 use crate::terminal::{BAD, DIM, GOOD, STRONG, Screen};
-use crate::text::listed;
+use crate::text::{listed, percent};
 
 /// As many moves of a better line as a row has room for.
 const LINE: usize = 8;
@@ -24,7 +24,7 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
     if !info.black.is_empty() || !info.white.is_empty() {
         writeln!(screen, "{STRONG}{} – {}{STRONG:#}\n", info.black, info.white)?;
     }
-    writeln!(screen, "{DIM}         move    score       better{DIM:#}")?;
+    writeln!(screen, "{DIM}         move    score    win       better{DIM:#}")?;
     for judged in moves {
         row(judged, screen)?;
     }
@@ -45,11 +45,12 @@ fn row(judged: &Judged, screen: &mut Screen) -> io::Result<()> {
     let name = name(judged.point);
     let (score, tone) = (judged.score.to_string(), tone(judged.verdict));
     let verdict = judged.verdict.map_or("", Verdict::sign);
-    write!(screen, "{:>6}  {color}{sign}{color:#} {name:<5} {score:>6}", judged.number)?;
+    let win = percent(judged.score);
+    write!(screen, "{:>6}  {color}{sign}{color:#} {name:<5} {score:>6}  {win:>5}", judged.number)?;
     if judged.verdict.is_some() {
-        let best = judged.best.score.to_string();
+        let (best, win) = (judged.best.score.to_string(), percent(judged.best.score));
         let line = listed(judged.best.moves.iter().take(LINE));
-        write!(screen, "  {tone}{verdict:<2}{tone:#}  {GOOD}{best:>6}{GOOD:#}  {line}")?;
+        write!(screen, "  {tone}{verdict:<2}{tone:#}  {GOOD}{best:>6}  {win:>5}{GOOD:#}  {line}")?;
     }
     writeln!(screen)
 }
