@@ -6,6 +6,7 @@ mod agreement;
 mod common;
 mod documented_boards;
 mod evaluation;
+mod examples;
 mod forbidden_cases;
 mod incremental;
 mod perft;
