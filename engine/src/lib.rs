@@ -34,8 +34,8 @@
 //!
 //! Nothing is global, nothing is printed, and what a caller can get wrong is an error with its reason.
 //! With the feature `serde` plain values are text and numbers: points, sides, rules, sizes, verdicts,
-//! outcomes, scores, lines and reports. `engine/examples` has programs to begin with, and `docs/embedding.md`
-//! goes through them.
+//! outcomes, scores, lines and reports. `engine/examples` has programs to begin with, `docs/embedding.md`
+//! goes through them, and the crate `kinjite-capi` is the same for C.
 //!
 //! The rooms build on one another in this order, and none knows a later one: [`board`], [`simd`],
 //! [`shapes`], [`position`], [`rules`], [`eval`], [`threats`], [`solve`],

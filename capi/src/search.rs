@@ -1,0 +1,198 @@
+//! The search for C.
+
+use core::ffi::c_void;
+use core::mem::MaybeUninit;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use engine::Config;
+use engine::eval::Score;
+use engine::search::{self, Listener, StopHandle};
+
+use crate::position::{Point, Position};
+use crate::status::Status;
+
+/// An engine with its table; one search at a time.
+#[derive(Debug)]
+pub struct Engine(Mutex<engine::Engine>);
+
+/// Stops a search from another thread, or from the callback of the search.
+#[derive(Debug)]
+pub struct Stop(StopHandle);
+
+/// What ends a search, whichever is reached first; 0 is no limit.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Limits {
+    /// Positions to visit.
+    pub nodes: u64,
+    /// Wall-clock time.
+    pub milliseconds: u64,
+    /// Plies of the last iteration.
+    pub depth: u32,
+}
+
+/// Points on the largest board.
+const POINTS: usize = 225;
+
+/// What a search has found.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Report {
+    /// The winning probability of the side to move, from 0 to 1.
+    pub win_probability: f64,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Wall-clock time.
+    pub microseconds: u64,
+    /// The score for the side to move, in units.
+    pub score: i32,
+    /// Plies to the end, above zero for a win and below for a loss; 0 where none is in sight.
+    pub mate_in_plies: i32,
+    /// Plies of the last iteration that was finished.
+    pub depth: u32,
+    /// The deepest ply that was looked at.
+    pub selective_depth: u32,
+    /// Moves of the line; 0 where no move is allowed.
+    pub length: u32,
+    /// The best move and the play expected after it.
+    pub line: [Point; POINTS],
+}
+
+/// A callback for each iteration.
+pub type Progress = Option<unsafe extern "C" fn(report: Option<&Report>, user: *mut c_void)>;
+
+impl Report {
+    fn new(report: &search::Report) -> Self {
+        let score = report.score().unwrap_or_default();
+        let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
+        let mut line = [Point::default(); POINTS];
+        for (place, &point) in line.iter_mut().zip(moves) {
+            *place = point.into();
+        }
+        Self {
+            win_probability: score.expectation(),
+            nodes: report.nodes,
+            microseconds: u64::try_from(report.elapsed.as_micros()).unwrap_or(u64::MAX),
+            score: score.units(),
+            mate_in_plies: mate_in_plies(score),
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            length: moves.len().min(POINTS) as u32,
+            line,
+        }
+    }
+}
+
+fn mate_in_plies(score: Score) -> i32 {
+    let plies = score.plies_to_end().unwrap_or(0) as i32;
+    if score.is_loss() { -plies } else { plies }
+}
+
+impl From<Limits> for search::Limits {
+    fn from(limits: Limits) -> Self {
+        let some = |number: u64| (number > 0).then_some(number);
+        Self {
+            depth: (limits.depth > 0).then_some(limits.depth),
+            nodes: some(limits.nodes),
+            time: some(limits.milliseconds).map(Duration::from_millis),
+            ..Self::default()
+        }
+    }
+}
+
+/// Hands iterations on to C.
+struct Told {
+    progress: Progress,
+    user: *mut c_void,
+}
+
+impl Listener for Told {
+    fn iteration(&mut self, report: &search::Report) {
+        if let Some(progress) = self.progress {
+            // SAFETY: the caller of the search vouches for the function and what it makes of `user`.
+            unsafe { progress(Some(&Report::new(report)), self.user) };
+        }
+    }
+}
+
+/// An engine with a table of so many MiB, 1 to 1,048,576, that searches on so many threads, 1 to 1,024;
+/// null for other numbers.
+#[must_use]
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_engine_new(hash_mib: u32, threads: u32) -> Option<Box<Engine>> {
+    let known = (1..=1 << 20).contains(&hash_mib) && (1..=1024).contains(&threads);
+    let (hash_mib, threads) = (hash_mib as usize, threads as usize);
+    let engine = || engine::Engine::new(Config { hash_mib, threads, ..Config::default() });
+    known.then(|| Box::new(Engine(Mutex::new(engine()))))
+}
+
+/// Frees an engine; null is nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_engine_free(engine: Option<Box<Engine>>) {
+    drop(engine);
+}
+
+/// Forgets all earlier searches.
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_engine_clear(engine: Option<&Engine>) -> Status {
+    let Some(engine) = engine else { return Status::Null };
+    let Ok(mut engine) = engine.0.try_lock() else { return Status::Busy };
+    engine.clear();
+    Status::Ok
+}
+
+/// Searches for the best move, tells `progress` of each iteration, and ends early when `stop` is
+/// requested.
+///
+/// # Safety
+///
+/// `progress` is null, or a function that may be called on this thread with a report and `user`, that
+/// returns, and that leaves the position and the report alone.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kinjite_engine_search(
+    engine: Option<&Engine>,
+    position: Option<&Position>,
+    limits: Option<&Limits>,
+    stop: Option<&Stop>,
+    progress: Progress,
+    user: *mut c_void,
+    report: Option<&mut MaybeUninit<Report>>,
+) -> Status {
+    let (Some(engine), Some(position), Some(report)) = (engine, position, report) else {
+        return Status::Null;
+    };
+    let limits = limits.map_or_else(search::Limits::default, |&limits| limits.into());
+    if limits == search::Limits::default() && stop.is_none() {
+        return Status::Endless;
+    }
+    if position.0.outcome().is_some() {
+        return Status::Over;
+    }
+    let Ok(mut engine) = engine.0.try_lock() else { return Status::Busy };
+    let stop = stop.map_or_else(StopHandle::new, |stop| stop.0.clone());
+    let mut told = Told { progress, user };
+    report.write(Report::new(&engine.analyze(&position.0, limits, 1, &stop, &mut told)));
+    Status::Ok
+}
+
+/// A handle for one search; once requested it stays so.
+#[must_use]
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_stop_new() -> Box<Stop> {
+    Box::new(Stop(StopHandle::new()))
+}
+
+/// Frees a handle; null is nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_stop_free(stop: Option<Box<Stop>>) {
+    drop(stop);
+}
+
+/// Makes the search with the handle end as soon as it looks.
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_stop_request(stop: Option<&Stop>) -> Status {
+    let Some(stop) = stop else { return Status::Null };
+    stop.0.stop();
+    Status::Ok
+}

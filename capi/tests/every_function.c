@@ -1,0 +1,213 @@
+/* Calls every function of kinjite.h, rightly and wrongly. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kinjite.h"
+
+#define CHECK(claim) \
+    ((claim) ? (void)0 : (fprintf(stderr, "line %d: %s\n", __LINE__, #claim), exit(EXIT_FAILURE)))
+
+static const kinjite_point H8 = {7, 7}, BEYOND = {15, 0}, OFF_SMALL = {6, 0};
+
+static void check_statuses(void) {
+    CHECK(strcmp(kinjite_version(), VERSION) == 0);
+    CHECK(strcmp(kinjite_status_text(KINJITE_OK), "done") == 0);
+    CHECK(strcmp(kinjite_status_text(-1), "unknown status") == 0);
+    for (int32_t status = KINJITE_OK; status <= KINJITE_TRUNCATED; status++) {
+        CHECK(strcmp(kinjite_status_text(status), "unknown status") != 0);
+    }
+    CHECK(strcmp(kinjite_status_text(KINJITE_TRUNCATED + 1), "unknown status") == 0);
+}
+
+static void check_moves(void) {
+    int32_t stone = -1;
+    CHECK(!kinjite_position_new(3, 15) && !kinjite_position_new(-1, 15));
+    CHECK(!kinjite_position_new(KINJITE_RENJU, 5) && !kinjite_position_new(KINJITE_RENJU, 256 + 15));
+    kinjite_position *small = kinjite_position_new(KINJITE_FREESTYLE, 6);
+    CHECK(small && kinjite_position_play(small, OFF_SMALL) == KINJITE_OFF_BOARD);
+    CHECK(kinjite_position_play(small, BEYOND) == KINJITE_OFF_BOARD);
+    kinjite_position_free(small);
+
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    CHECK(kinjite_position_undo(position) == KINJITE_NO_MOVE);
+    CHECK(kinjite_position_play(position, H8) == KINJITE_OK);
+    CHECK(kinjite_position_play(position, H8) == KINJITE_TAKEN);
+    CHECK(kinjite_position_to_move(position) == KINJITE_WHITE);
+    CHECK(kinjite_position_stone(position, H8, &stone) == KINJITE_OK && stone == KINJITE_BLACK);
+    CHECK(kinjite_position_stone(position, BEYOND, &stone) == KINJITE_OFF_BOARD);
+    CHECK(kinjite_position_pass(position) == KINJITE_OK);
+    CHECK(kinjite_position_to_move(position) == KINJITE_BLACK);
+
+    kinjite_position *copy = kinjite_position_copy(position);
+    CHECK(kinjite_position_undo(copy) == KINJITE_OK && kinjite_position_undo(copy) == KINJITE_OK);
+    CHECK(kinjite_position_undo(copy) == KINJITE_NO_MOVE);
+    CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_EMPTY);
+    CHECK(kinjite_position_stone(position, H8, &stone) == KINJITE_OK && stone == KINJITE_BLACK);
+
+    CHECK(kinjite_position_play_text(copy, "i9 h8 zz") == KINJITE_TEXT);
+    CHECK(kinjite_position_play_text(copy, "i9 i9") == KINJITE_TEXT);
+    CHECK(kinjite_position_play_text(copy, "\xff") == KINJITE_TEXT);
+    CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_EMPTY);
+    CHECK(kinjite_position_play_text(copy, "i9 h8, pass") == KINJITE_OK);
+    CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_WHITE);
+    kinjite_position_free(copy);
+    kinjite_position_free(position);
+}
+
+/* The foul of Black's h8 after these moves. */
+static int32_t foul_after(int32_t rule, const char *moves, int32_t outcome_after) {
+    int32_t foul = -1, outcome = -1;
+    kinjite_position *position = kinjite_position_new(rule, 15);
+    CHECK(kinjite_position_play_text(position, moves) == KINJITE_OK);
+    CHECK(kinjite_position_outcome(position, &outcome) == KINJITE_OK && outcome == KINJITE_OPEN);
+    CHECK(kinjite_position_forbidden(position, H8, &foul) == KINJITE_OK);
+    CHECK(kinjite_position_play(position, H8) == KINJITE_OK);
+    CHECK(kinjite_position_outcome(position, &outcome) == KINJITE_OK && outcome == outcome_after);
+    CHECK(kinjite_position_forbidden(position, H8, &outcome) == KINJITE_TAKEN);
+    kinjite_position_free(position);
+    return foul;
+}
+
+static const char *const THREES = "f8 a1 g8 a3 i9 a5 j10 a7";
+static const char *const FOURS = "e8 a1 f8 a3 g8 a5 h7 a7 h6 a9 h5 a11";
+static const char *const SIX = "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9";
+static const char *const FIVE = "e8 a1 f8 a3 g8 a5 i8 a7";
+
+static void check_rules(void) {
+    CHECK(foul_after(KINJITE_RENJU, THREES, KINJITE_WHITE_WON) == KINJITE_DOUBLE_THREE);
+    CHECK(foul_after(KINJITE_RENJU, FOURS, KINJITE_WHITE_WON) == KINJITE_DOUBLE_FOUR);
+    CHECK(foul_after(KINJITE_RENJU, SIX, KINJITE_WHITE_WON) == KINJITE_OVERLINE);
+    CHECK(foul_after(KINJITE_RENJU, FIVE, KINJITE_BLACK_WON) == KINJITE_NOT_FORBIDDEN);
+    CHECK(foul_after(KINJITE_FREESTYLE, SIX, KINJITE_BLACK_WON) == KINJITE_NOT_FORBIDDEN);
+    CHECK(foul_after(KINJITE_STANDARD, SIX, KINJITE_OPEN) == KINJITE_NOT_FORBIDDEN);
+
+    char whole[1000], part[10];
+    size_t length = 0;
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    CHECK(kinjite_position_play_text(position, THREES) == KINJITE_OK);
+    CHECK(kinjite_position_explain(position, H8, NULL, 0, &length) == KINJITE_TRUNCATED);
+    CHECK(kinjite_position_explain(position, H8, whole, sizeof whole, NULL) == KINJITE_OK);
+    CHECK(strlen(whole) == length && strstr(whole, "h8 is forbidden for Black, a double-three:"));
+    CHECK(kinjite_position_explain(position, H8, whole, length + 1, NULL) == KINJITE_OK);
+    CHECK(kinjite_position_explain(position, H8, whole, length, NULL) == KINJITE_TRUNCATED);
+    CHECK(kinjite_position_explain(position, H8, part, sizeof part, NULL) == KINJITE_TRUNCATED);
+    CHECK(strcmp(part, "h8 is for") == 0);
+    CHECK(kinjite_position_explain(position, BEYOND, part, sizeof part, NULL) == KINJITE_OFF_BOARD);
+    kinjite_position_free(position);
+}
+
+struct told {
+    const kinjite_engine *engine;
+    const kinjite_position *position;
+    const kinjite_stop *stop;
+    int iterations;
+};
+
+static void count(const kinjite_report *report, void *user) {
+    struct told *told = user;
+    kinjite_report other;
+    kinjite_limits limits = {1, 0, 0};
+    told->iterations++;
+    CHECK(report->depth > 0 && report->length > 0);
+    CHECK(kinjite_engine_search(told->engine, told->position, &limits, NULL, NULL, NULL, &other) ==
+          KINJITE_BUSY);
+    CHECK(kinjite_engine_clear(told->engine) == KINJITE_BUSY);
+    if (told->stop && told->iterations == 2) {
+        CHECK(kinjite_stop_request(told->stop) == KINJITE_OK);
+    }
+}
+
+static void check_search(void) {
+    CHECK(!kinjite_engine_new(0, 1) && !kinjite_engine_new(1, 0));
+    CHECK(!kinjite_engine_new((1u << 20) + 1, 1) && !kinjite_engine_new(1, 1025));
+    kinjite_engine *engine = kinjite_engine_new(1, 1);
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    kinjite_stop *stop = kinjite_stop_new();
+    kinjite_report report;
+    CHECK(engine && stop && kinjite_position_play_text(position, "h8 i9 h7 i8 h6 i6") == KINJITE_OK);
+
+    /* An open three becomes a straight four. */
+    kinjite_limits depth = {0, 0, 4}, none = {0, 0, 0}, nodes = {1000, 0, 0};
+    struct told told = {engine, position, NULL, 0};
+    CHECK(kinjite_engine_search(engine, position, &depth, NULL, count, &told, &report) == KINJITE_OK);
+    CHECK(told.iterations > 0 && report.mate_in_plies == 3 && report.win_probability == 1.0);
+    CHECK(report.length >= 1 && report.line[0].column == 7 && report.nodes > 0);
+    CHECK(report.line[0].row == 8 || report.line[0].row == 4);
+
+    /* After it White loses. */
+    CHECK(kinjite_position_play(position, report.line[0]) == KINJITE_OK);
+    CHECK(kinjite_engine_search(engine, position, &depth, NULL, NULL, NULL, &report) == KINJITE_OK);
+    CHECK(report.mate_in_plies == -2 && report.win_probability == 0.0 && report.score < 0);
+
+    /* A quiet position, by nodes, twice the same. */
+    kinjite_position *quiet = kinjite_position_new(KINJITE_FREESTYLE, 15);
+    CHECK(kinjite_position_play_text(quiet, "h8 h9") == KINJITE_OK);
+    CHECK(kinjite_engine_clear(engine) == KINJITE_OK);
+    CHECK(kinjite_engine_search(engine, quiet, &nodes, NULL, NULL, NULL, &report) == KINJITE_OK);
+    int32_t score = report.score;
+    CHECK(report.mate_in_plies == 0 && report.win_probability > 0 && report.win_probability < 1);
+    CHECK(kinjite_engine_clear(engine) == KINJITE_OK);
+    CHECK(kinjite_engine_search(engine, quiet, &nodes, NULL, NULL, NULL, &report) == KINJITE_OK);
+    CHECK(report.score == score);
+
+    /* No limit but the handle; a stopped handle stays stopped. */
+    struct told stopping = {engine, quiet, stop, 0};
+    CHECK(kinjite_engine_search(engine, quiet, NULL, NULL, NULL, NULL, &report) == KINJITE_ENDLESS);
+    CHECK(kinjite_engine_search(engine, quiet, &none, NULL, NULL, NULL, &report) == KINJITE_ENDLESS);
+    CHECK(kinjite_engine_search(engine, quiet, NULL, stop, count, &stopping, &report) == KINJITE_OK);
+    CHECK(stopping.iterations == 2 && report.length > 0);
+    CHECK(kinjite_engine_search(engine, quiet, NULL, stop, NULL, NULL, &report) == KINJITE_OK);
+
+    kinjite_position_free(quiet);
+    quiet = kinjite_position_new(KINJITE_RENJU, 15);
+    CHECK(kinjite_position_play_text(quiet, "e8 a1 f8 a3 g8 a5 i8 a7 h8") == KINJITE_OK);
+    CHECK(kinjite_engine_search(engine, quiet, &depth, NULL, NULL, NULL, &report) == KINJITE_OVER);
+    kinjite_position_free(quiet);
+    kinjite_stop_free(stop);
+    kinjite_position_free(position);
+    kinjite_engine_free(engine);
+}
+
+/* Nothing is done with null. */
+static void check_null(void) {
+    int32_t number;
+    kinjite_report report;
+    kinjite_limits limits = {1, 0, 0};
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    kinjite_engine *engine = kinjite_engine_new(1, 1);
+    kinjite_position_free(NULL);
+    kinjite_engine_free(NULL);
+    kinjite_stop_free(NULL);
+    CHECK(!kinjite_position_copy(NULL) && kinjite_position_to_move(NULL) == KINJITE_EMPTY);
+    CHECK(kinjite_position_play(NULL, H8) == KINJITE_NULL);
+    CHECK(kinjite_position_play_text(NULL, "h8") == KINJITE_NULL);
+    CHECK(kinjite_position_play_text(position, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_pass(NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_undo(NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_stone(NULL, H8, &number) == KINJITE_NULL);
+    CHECK(kinjite_position_stone(position, H8, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_outcome(NULL, &number) == KINJITE_NULL);
+    CHECK(kinjite_position_outcome(position, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_forbidden(NULL, H8, &number) == KINJITE_NULL);
+    CHECK(kinjite_position_forbidden(position, H8, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_explain(NULL, H8, NULL, 0, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_explain(position, H8, NULL, 9, NULL) == KINJITE_NULL);
+    CHECK(kinjite_engine_clear(NULL) == KINJITE_NULL);
+    CHECK(kinjite_engine_search(NULL, position, &limits, NULL, NULL, NULL, &report) == KINJITE_NULL);
+    CHECK(kinjite_engine_search(engine, NULL, &limits, NULL, NULL, NULL, &report) == KINJITE_NULL);
+    CHECK(kinjite_engine_search(engine, position, &limits, NULL, NULL, NULL, NULL) == KINJITE_NULL);
+    CHECK(kinjite_stop_request(NULL) == KINJITE_NULL);
+    kinjite_engine_free(engine);
+    kinjite_position_free(position);
+}
+
+int main(void) {
+    check_statuses();
+    check_moves();
+    check_rules();
+    check_search();
+    check_null();
+    puts("every function");
+    return EXIT_SUCCESS;
+}
