@@ -189,7 +189,4 @@ pub enum Unfit {
         /// The text, shortened.
         text: String,
     },
-    /// This crate writes no such files.
-    #[error("games are read from this format, not written")]
-    ReadOnly,
 }

@@ -103,6 +103,7 @@ impl Format {
         match self {
             Self::Sgf => Losses::default(),
             Self::Lib => renlib::losses(tree),
+            Self::Rif => rif::losses(tree),
             _ => Losses::of_line(tree),
         }
     }
@@ -264,13 +265,15 @@ pub struct Writer<W> {
     format: Format,
     options: Options,
     games: usize,
+    /// Games of a collection, which is written as a whole.
+    collection: rif::Collection,
 }
 
 impl<W: Write> Writer<W> {
     /// Writes games to `out`. Of the options the board has no effect, and the character set only in
     /// libraries: texts are UTF-8.
     pub const fn new(out: W, format: Format, options: Options) -> Self {
-        Self { out, format, options, games: 0 }
+        Self { out, format, options, games: 0, collection: rif::Collection::new() }
     }
 
     /// Writes a game.
@@ -294,7 +297,7 @@ impl<W: Write> Writer<W> {
             Format::Moves => write_line(tree, Notation::Moves, out),
             Format::Offsets => write_line(tree, Notation::Offsets, out),
             Format::Lib => renlib::write(tree, self.options.charset, out),
-            Format::Rif => Err(Unfit::ReadOnly.into()),
+            Format::Rif => Ok(self.collection.add(tree)?),
         }
     }
 
@@ -304,12 +307,15 @@ impl<W: Write> Writer<W> {
         self.games
     }
 
-    /// Ends the file.
+    /// Ends the file; of a collection all is written now.
     ///
     /// # Errors
     ///
     /// Where the output cannot be written.
     pub fn finish(mut self) -> Result<W, WriteError> {
+        if self.format == Format::Rif {
+            self.collection.write(&mut self.out)?;
+        }
         self.out.flush()?;
         Ok(self.out)
     }

@@ -1,8 +1,5 @@
-//! RenjuNet's collection of games (`.rif`), an XML file.
-//!
-//! Players, tournaments, rules and openings are tables that games refer to by number; they come
-//! before the games. A game is read when it is asked for, so that a file of any length needs no more
-//! memory than its tables, and those are bounded.
+//! Reading a collection: a game is read when it is asked for, so that a file of any length needs no
+//! more memory than its tables, and those are bounded.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};

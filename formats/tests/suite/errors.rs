@@ -190,14 +190,14 @@ fn games_that_do_not_fit() {
     let read =
         |text: &str| read_all(text.as_bytes(), Format::Sgf, Options::default()).unwrap().remove(0);
     let pass = read("(;B[aa];W[])");
-    for format in [Format::Psq, Format::Pos, Format::Sav, Format::Offsets] {
+    for format in [Format::Psq, Format::Pos, Format::Sav, Format::Offsets, Format::Rif] {
         assert_eq!(unfit(&pass, format), Unfit::Pass(2));
     }
     assert_eq!(unfit(&read("(;B[aa];B[bb])"), Format::Lib), Unfit::Turn(2));
     assert_eq!(unfit(&read("(;B[aa];B[bb])"), Format::Moves), Unfit::Turn(2));
     assert_eq!(unfit(&read("(;AB[aa];W[bb])"), Format::Psq), Unfit::Setup);
     assert!(matches!(unfit(&read("(;SZ[10];B[aa])"), Format::Pos), Unfit::Board { .. }));
-    assert_eq!(unfit(&pass, Format::Rif), Unfit::ReadOnly);
+    assert!(matches!(unfit(&read("(;SZ[14];B[aa])"), Format::Rif), Unfit::Board { .. }));
     let mut writer = Writer::new(Vec::new(), Format::Pos, Options::default());
     writer.write(read("(;B[aa])")).unwrap();
     assert!(matches!(writer.write(pass), Err(WriteError::Unfit(Unfit::SecondGame))));

@@ -111,6 +111,63 @@ fn a_collection_of_sgf_holds_many_games() {
     assert_eq!(again, games);
 }
 
+#[test]
+fn a_collection_comes_back_with_its_tables() {
+    let mut games = Vec::new();
+    for (line, black, white, result) in [
+        ("h8 i9 h9", "Ann <1> & \"Co\"", "Bob", "B+"),
+        ("h8 h9", "Bob", "Ann <1> & \"Co\"", "Draw"),
+        ("", "禁手", "", "W+"),
+        ("a1", "7", "Bob", "Void"),
+    ] {
+        let mut tree = match line {
+            "" => Tree::new(Board::RENJU),
+            line => read_all(line.as_bytes(), Format::Moves, Options::default()).unwrap().remove(0),
+        };
+        let root = tree.root();
+        tree.info = formats::Info {
+            name: (games.len() + 1).to_string(),
+            black: black.to_owned(),
+            white: white.to_owned(),
+            event: "World".to_owned(),
+            round: "1".to_owned(),
+            rule: "Sakata".to_owned(),
+            opening: ["", "Kansei"][games.len() % 2].to_owned(),
+            result: result.to_owned(),
+            ..formats::Info::default()
+        };
+        tree.set_comment(root, "so\n<b> & ]");
+        games.push(tree);
+    }
+    let mut writer = Writer::new(Vec::new(), Format::Rif, Options::default());
+    for game in &games {
+        assert!(Format::Rif.losses(game).is_none());
+        writer.write(game.clone()).unwrap();
+    }
+    let bytes = writer.finish().unwrap();
+    assert_eq!(read_all(&bytes[..], Format::Rif, Options::default()).unwrap(), games);
+    let text = String::from_utf8(bytes).unwrap();
+    // Each name has one entry, and the tables come before the games.
+    assert_eq!(text.matches("<player ").count(), 4);
+    assert_eq!(text.matches("<tournament ").count(), 1);
+    assert!(text.find("<openings>").unwrap() < text.find("<game ").unwrap());
+    assert!(text.contains("<move>h8 i9 h9</move>"), "{text}");
+}
+
+#[test]
+fn games_of_a_collection_have_a_number_each() {
+    let mut writer = Writer::new(Vec::new(), Format::Rif, Options::default());
+    for name in ["2", "final", "2", ""] {
+        let mut tree = Tree::new(Board::RENJU);
+        tree.info.name = name.to_owned();
+        writer.write(tree).unwrap();
+    }
+    let bytes = writer.finish().unwrap();
+    let games = read_all(&bytes[..], Format::Rif, Options::default()).unwrap();
+    let numbers: Vec<&str> = games.iter().map(|game| game.info.name.as_str()).collect();
+    assert_eq!(numbers, ["2", "1", "3", "4"]);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
@@ -128,7 +185,9 @@ proptest! {
     fn games_come_back_from_lines(tree in line_game(Board::RENJU), top: bool, transpose: bool) {
         let origin = Some(if top { Origin::Top } else { Origin::Bottom });
         let options = Options { origin, transpose, ..Options::default() };
-        for format in [Format::Pos, Format::Sav, Format::Moves, Format::Offsets, Format::Psq] {
+        for format in
+            [Format::Pos, Format::Sav, Format::Moves, Format::Offsets, Format::Psq, Format::Rif]
+        {
             if tree.is_empty() && matches!(format, Format::Moves | Format::Offsets) {
                 continue; // An empty line is no game.
             }
