@@ -32,7 +32,7 @@ struct Found {
 impl Solver {
     pub fn new(options: &Options) -> Self {
         /// What an entry of a growing table takes, with the places that stand empty.
-        const BYTES: usize = 48;
+        const BYTES: usize = 60;
         let mebibytes = options.hash as usize;
         // Where there are both, a quarter is for the fours.
         let of_fours = (mebibytes << 20) / if options.vcf { 1 } else { 4 };

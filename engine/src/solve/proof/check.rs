@@ -15,7 +15,9 @@
 //! - What a stone makes depends on the four lines through it. So after each stone only the empty
 //!   points on its four lines are asked again whether a five can be made there; what was found on
 //!   the others stands.
-//! - A step that was walked once is not walked again on the very same stones.
+//! - A step that several others name is not walked again on the very same stones. The answer to all
+//!   other replies is walked after each of them, mostly on stones that never come again: what one
+//!   step alone names is not remembered, or the walk would take hundreds of megabytes.
 //!
 //! Neither does it ask whether the replies are sensible, nor does it let threats decide which of
 //! them matter.
@@ -87,29 +89,41 @@ impl Proof {
     ///
     /// The first place where it does not hold.
     pub fn check(&self) -> Result<Checked, Refused> {
+        let start = |flaw| Refused { moves: Vec::new(), flaw };
+        let Some(first) = self.steps.len().checked_sub(1) else { return Err(start(Flaw::Empty)) };
+        self.check_order().map_err(start)?;
         let mut walk = Walk {
             proof: self,
             stones: self.stones.clone(),
             moves: Vec::new(),
+            shared: self.shared(),
             walked: HashMap::new(),
+            positions: 0,
         };
-        let start = |flaw| Refused { moves: Vec::new(), flaw };
-        let Some(first) = self.steps.len().checked_sub(1) else { return Err(start(Flaw::Empty)) };
-        self.check_order().map_err(start)?;
         let fives = ByColor::from_fn(|color| walk.fives_among(color, self.stones.empty()));
         let moves = walk.attack(first as StepId, fives)?;
-        Ok(Checked { moves, positions: walk.walked.len() })
+        Ok(Checked { moves, positions: walk.positions })
     }
 
     /// Whether each step names only such as come before it: then every way through them ends.
     fn check_order(&self) -> Result<(), Flaw> {
         for (id, step) in self.steps.iter().enumerate() {
-            let named = step.answers.iter().map(|&(_, named)| named).chain(step.otherwise);
-            if let Some(named) = named.into_iter().find(|&named| named as usize >= id) {
+            if let Some(named) = step.named().find(|&named| named as usize >= id) {
                 return Err(Flaw::Order(named));
             }
         }
         Ok(())
+    }
+
+    /// For each step whether more than one place names it.
+    fn shared(&self) -> Vec<bool> {
+        let mut seen = vec![false; self.steps.len()];
+        let mut shared = seen.clone();
+        for id in self.steps.iter().flat_map(Step::named).map(|id| id as usize) {
+            shared[id] |= seen[id];
+            seen[id] = true;
+        }
+        shared
     }
 }
 
@@ -121,17 +135,27 @@ struct Walk<'a> {
     proof: &'a Proof,
     stones: Stones,
     moves: Vec<Point>,
-    /// The steps walked, by the stones before them, with their moves to the five.
-    walked: HashMap<(StepId, PointSet, PointSet), u32>,
+    /// The steps that several others name.
+    shared: Vec<bool>,
+    /// Those that were walked, by the stones before them, with their moves to the five.
+    walked: HashMap<(StepId, Rows, Rows), u32>,
+    positions: usize,
 }
+
+/// The rows of one side's stones.
+type Rows = [u16; 16];
 
 impl Walk<'_> {
     /// The attacker plays the step, and every reply is gone through; returns its moves to the five.
     fn attack(&mut self, id: StepId, fives: Fives) -> Result<u32, Refused> {
-        let here = (id, self.stones.of(Color::Black), self.stones.of(Color::White));
-        if let Some(&moves) = self.walked.get(&here) {
+        let here = self.shared[id as usize].then(|| {
+            let rows = |color| *self.stones.of(color).rows();
+            (id, rows(Color::Black), rows(Color::White))
+        });
+        if let Some(&moves) = here.as_ref().and_then(|here| self.walked.get(here)) {
             return Ok(moves);
         }
+        self.positions += 1;
         let proof = self.proof;
         let attacker = proof.attacker;
         let Some(step) = proof.step(id) else { return Err(self.refused(Flaw::Order(id))) };
@@ -149,7 +173,7 @@ impl Walk<'_> {
                 moves
             }
         };
-        self.walked.insert(here, moves);
+        self.walked.extend(here.map(|here| (here, moves)));
         Ok(moves)
     }
 

@@ -40,8 +40,7 @@ impl Proof {
     fn lengths(&self) -> Vec<u32> {
         let mut lengths: Vec<u32> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
-            let named = step.answers.iter().map(|&(_, named)| named).chain(step.otherwise);
-            let longest = named.filter_map(|named| lengths.get(named as usize)).max();
+            let longest = step.named().filter_map(|named| lengths.get(named as usize)).max();
             lengths.push(1 + longest.copied().unwrap_or(1));
         }
         lengths

@@ -54,6 +54,11 @@ impl Step {
     pub(super) const fn last(point: Point) -> Self {
         Self { point, answers: Vec::new(), otherwise: None }
     }
+
+    /// The steps that this one names.
+    fn named(&self) -> impl Iterator<Item = StepId> {
+        self.answers.iter().map(|&(_, named)| named).chain(self.otherwise)
+    }
 }
 
 impl Proof {

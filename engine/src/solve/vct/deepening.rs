@@ -15,6 +15,7 @@ impl Vct {
         position: &mut Position,
         task: &mut Task<'_>,
     ) -> Option<u8> {
+        self.make_room_for_the_fewest();
         for moves in 1..ANY {
             if self.attack_within(position, task, moves)? {
                 // Where a search for fours was given up there may be a shorter win.

@@ -38,11 +38,14 @@ const FOURS_MOVES: u8 = 4;
 /// there, and "none" is no longer claimed of the whole; it has not been seen yet.
 const FOURS_NODES: u64 = 100_000;
 
+/// How many times as large the tables become at once.
+const GROWTH: usize = 4;
+
 /// A searcher for wins by continuous threats.
 ///
-/// Its tables begin small and grow, a few times in all, up to what they may take; besides them and the
-/// proof of a win it allocates nothing. What it has found stays in its tables for later searches;
-/// positions of several rules do no harm.
+/// Its tables begin small and grow, a few times in all, up to seven eighths of what it may take; the
+/// rest is for the proof of a win. What it has found stays in its tables for later searches; positions
+/// of several rules do no harm.
 #[derive(Debug)]
 pub struct Vct {
     table: Table,
@@ -55,7 +58,7 @@ pub struct Vct {
     /// The attacker's threat in the position at hand: its fours and their replies in turn.
     line: Vec<Point>,
     nodes: u64,
-    /// What the tables take, and may take.
+    /// What tables and proof take at most as large as they are, and may take.
     bytes: usize,
     most_bytes: usize,
     /// A search for fours was given up on the way: a "none" is no proof.
@@ -90,20 +93,26 @@ impl<'a> Task<'a> {
 }
 
 impl Vct {
-    /// A searcher whose tables take no more than so many mebibytes of memory, at least one.
+    /// A searcher that takes no more than so many mebibytes of memory, at least one, proofs among them.
+    ///
+    /// A win whose proof would take more than an eighth of that is not claimed.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         /// Small tables are quick to make, and stay in the caches of the processor.
-        const AT_FIRST: usize = 1 << 20;
-        let bytes = AT_FIRST;
+        const AT_FIRST: usize = 1 << 17;
+        let most_bytes = mebibytes.max(1) << 20;
+        let mut bytes = most_bytes;
+        while bytes > AT_FIRST {
+            bytes /= GROWTH;
+        }
         Self {
             table: Table::new(bytes / 2),
             live: Live::new(bytes / 8),
-            within: Fixed::of_bytes(bytes / 8),
-            vcf: Vcf::of_bytes(bytes / 4),
+            within: Fixed::of_bytes(0),
+            vcf: Vcf::of_bytes(bytes / 8),
             bytes,
-            most_bytes: mebibytes.max(1) << 20,
-            children: Vec::with_capacity(1 << 12),
+            most_bytes,
+            children: Vec::with_capacity(1 << 10),
             line: Vec::with_capacity(1 << 8),
             nodes: 0,
             uncertain: false,
@@ -122,13 +131,19 @@ impl Vct {
         }
         // The other tables are still small while the old table and the new one are both there, and
         // each goes before its successor comes.
-        self.bytes = (self.bytes * 4).min(self.most_bytes);
+        self.bytes *= GROWTH;
         self.table = self.table.grown(self.bytes / 2);
         self.live = Live::new(0);
         self.live = Live::new(self.bytes / 8);
         self.within = Fixed::of_bytes(0);
-        self.within = Fixed::of_bytes(self.bytes / 8);
-        self.vcf.resize(self.bytes / 4);
+        self.vcf.resize(self.bytes / 8);
+    }
+
+    /// Makes the table for the fewest moves, which few searches need, where it is not there.
+    fn make_room_for_the_fewest(&mut self) {
+        if self.within.is_small() {
+            self.within = Fixed::of_bytes(self.bytes / 8);
+        }
     }
 
     /// Positions visited since the searcher was made, without those of searches for fours.

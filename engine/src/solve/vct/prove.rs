@@ -17,7 +17,8 @@ use crate::solve::proof::{Proof, Step, StepId};
 type Done = HashMap<(u64, u8), StepId>;
 
 impl Vct {
-    /// Makes the proof of a win within `moves`; `None` where the bounds did not allow it.
+    /// Makes the proof of a win within `moves`; `None` where the bounds did not allow it, or where it
+    /// would take too much memory.
     pub(super) fn proof(
         &mut self,
         position: &mut Position,
@@ -43,6 +44,9 @@ impl Vct {
         if let Some(&id) = done.get(&(position.key(), moves)) {
             return Some(id);
         }
+        if self.is_too_large(proof, done) {
+            return None;
+        }
         let id = if let Some(needed) = self.wins_by_fours(position, task, moves.min(FOURS_MOVES)) {
             let mut line = Vec::new();
             let complete = self.vcf.line(position, needed, &mut task.fours(), &mut line);
@@ -57,6 +61,15 @@ impl Vct {
         };
         done.insert((position.key(), moves), id);
         Some(id)
+    }
+
+    /// Whether a proof takes its share of the memory.
+    fn is_too_large(&self, proof: &Proof, done: &Done) -> bool {
+        /// A step, thrice while the list of them grows, and its answers.
+        const A_STEP: usize = 3 * size_of::<Step>() + 64;
+        /// Up to two places and a half, and as many again by half while they are moved.
+        const A_POSITION: usize = 4 * size_of::<((u64, u8), StepId)>();
+        proof.steps.len() * A_STEP + done.len() * A_POSITION > self.most_bytes / 8
     }
 
     /// The step at `point`, just played, with an answer to each reply.
