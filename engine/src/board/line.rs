@@ -82,6 +82,13 @@ impl Line {
         (0..15).chain(16..31).chain(32..61).chain(64..93).map(Self)
     }
 
+    /// Every number below [`Line::COUNT`] in groups of eight, those that name no line among them.
+    #[inline]
+    pub(crate) fn groups() -> impl Iterator<Item = [Self; 8]> {
+        (0..Self::COUNT as u8 / 8)
+            .map(|group| core::array::from_fn(|number| Self(8 * group + number as u8)))
+    }
+
     /// The direction in which the line runs.
     #[must_use]
     pub const fn direction(self) -> Direction {

@@ -144,8 +144,9 @@ impl Extend<Point> for PointSet {
 /// The points of a set, row by row from the lower left corner.
 #[derive(Clone, Debug)]
 pub struct Points {
-    rows: [u16; 16],
-    row: usize,
+    /// Four rows each, so that a point's bit among the 256 is its index.
+    words: [u64; 4],
+    word: usize,
 }
 
 impl Iterator for Points {
@@ -153,13 +154,13 @@ impl Iterator for Points {
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        while self.row < 15 {
-            let bits = self.rows[self.row];
-            if bits != 0 {
-                self.rows[self.row] = bits & (bits - 1);
-                return Point::from_index(self.row << 4 | bits.trailing_zeros() as usize);
+        while let Some(bits) = self.words.get_mut(self.word) {
+            if *bits != 0 {
+                let index = self.word << 6 | bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Point::from_index(index);
             }
-            self.row += 1;
+            self.word += 1;
         }
         None
     }
@@ -171,7 +172,11 @@ impl IntoIterator for PointSet {
 
     #[inline]
     fn into_iter(self) -> Points {
-        Points { rows: self.0, row: 0 }
+        let word = |of: usize| {
+            let rows = [0, 1, 2, 3].map(|row| u64::from(self.0[4 * of + row]) << (16 * row));
+            rows[0] | rows[1] | rows[2] | rows[3]
+        };
+        Points { words: [word(0), word(1), word(2), word(3)], word: 0 }
     }
 }
 

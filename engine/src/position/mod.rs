@@ -122,6 +122,13 @@ impl Position {
         self.key ^ zobrist::stone(self.to_move, point) ^ zobrist::turn()
     }
 
+    /// The key after a stone of the side to move at the empty `point`, and the other side's at `reply`.
+    #[inline]
+    pub(crate) fn key_after_both(&self, point: Point, reply: Point) -> u64 {
+        let stones = zobrist::stone(self.to_move, point) ^ zobrist::stone(!self.to_move, reply);
+        self.key ^ stones
+    }
+
     /// A key that all eight images of a position under the symmetries of the board share.
     ///
     /// It is computed from the stones, not kept up: a few hundred nanoseconds.

@@ -15,19 +15,44 @@ const HIGH: u64 = 0x8888_8888_8888_8888;
 impl Shapes {
     /// The empty points where a stone of `color` makes `shape` in some direction.
     ///
-    /// It looks at every line: ask for the counts of [`Shapes::sum`] first.
+    /// It looks at line after line, at all of them where [`Shapes::sum`] does not count the shape.
     #[must_use]
     pub fn points_making(&self, color: Color, shape: Shape) -> PointSet {
-        self.find(color, |word| equal(word, shape))
+        let count = match shape {
+            Shape::Five => self.sums[color].fives(),
+            Shape::StraightFour => self.sums[color].straight_fours(),
+            _ => u32::MAX,
+        };
+        self.find(color, count, |word| equal(word, shape))
     }
 
     /// The empty points where a stone of `color` makes a four, or two in one line, or a straight
     /// four.
     ///
-    /// It looks at every line: ask for the counts of [`Shapes::sum`] first.
+    /// It looks at line after line until it has all that [`Shapes::sum`] counts.
     #[must_use]
     pub fn points_making_fours(&self, color: Color) -> PointSet {
-        self.find(color, fours)
+        let sum = self.sums[color];
+        self.find(color, sum.fours() + sum.straight_fours(), fours)
+    }
+
+    /// The empty points where a stone of `color` makes a four or a three of any kind, or open twos in two
+    /// directions. Where it makes one open two alone it seldom prepares anything, and there are many
+    /// such points.
+    pub(crate) fn points_making_threats(&self, color: Color) -> PointSet {
+        let (mut points, mut twos) = (PointSet::EMPTY, PointSet::EMPTY);
+        for line in Line::groups().flatten() {
+            let word = self.word(color, line);
+            collect(line, threes_and_fours(word), &mut points);
+            let hits = open_twos(word);
+            if hits != 0 {
+                let mut here = PointSet::EMPTY;
+                collect(line, hits, &mut here);
+                points |= twos & here;
+                twos |= here;
+            }
+        }
+        points
     }
 
     /// As [`Shapes::points_making`], on the four lines through `point` alone.
@@ -82,11 +107,24 @@ impl Shapes {
         (points, count)
     }
 
+    /// The points on all lines, where there are up to `count` hits.
     #[inline]
-    fn find(&self, color: Color, search: impl Fn(u64) -> u64) -> PointSet {
+    fn find(&self, color: Color, count: u32, search: impl Fn(u64) -> u64) -> PointSet {
         let mut points = PointSet::EMPTY;
-        for line in Line::all() {
-            collect(line, search(self.word(color, line)), &mut points);
+        let mut left = count;
+        for lines in Line::groups() {
+            // Most groups have none: one test then spares eight.
+            let hits = lines.map(|line| search(self.word(color, line)));
+            if hits.iter().fold(0, |any, hits| any | hits) == 0 {
+                continue;
+            }
+            for (line, hits) in lines.into_iter().zip(hits) {
+                collect(line, hits, &mut points);
+                left -= hits.count_ones();
+            }
+            if left == 0 {
+                break;
+            }
         }
         points
     }
@@ -101,9 +139,9 @@ fn collect(line: Line, mut hits: u64, points: &mut PointSet) {
     }
 }
 
-/// The slots that hold `shape`.
+/// The slots that hold `shape`, as the highest bit of their four.
 #[inline]
-const fn equal(word: u64, shape: Shape) -> u64 {
+pub(crate) const fn equal(word: u64, shape: Shape) -> u64 {
     // The fours that differ in no bit; adding the low three bits to 7 carries where one is set.
     let differs = word ^ (LOW * shape as u64);
     !(((differs & !HIGH) + !HIGH) | differs) & HIGH
@@ -115,6 +153,20 @@ const fn fours(word: u64) -> u64 {
     word & !(word << 1) & (word << 2 | word << 3) & HIGH
 }
 
+/// The slots that hold a three or a four of any kind: 6 and 7 are `011`, 8 to 11 are `10`.
+#[inline]
+const fn threes_and_fours(word: u64) -> u64 {
+    (word & !(word << 1) | !word & word << 1 & word << 2) & HIGH
+}
+
+/// The slots that hold an open two, narrow or not: 4 and 5 are `010`.
+#[inline]
+const fn open_twos(word: u64) -> u64 {
+    !word & word << 1 & !(word << 2) & HIGH
+}
+
+const _: () = assert!(Shape::NarrowTwo as u8 == 4 && Shape::OpenTwo as u8 == 5);
+const _: () = assert!(Shape::ClosedThree as u8 == 6 && Shape::OpenThree as u8 == 8);
 const _: () = assert!(
     Shape::Four as u8 == 9 && Shape::DoubleFour as u8 == 10 && Shape::StraightFour as u8 == 11
 );

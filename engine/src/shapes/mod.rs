@@ -7,6 +7,7 @@ mod refresh;
 use patterns::{Class, Code, Key, Segments, Sum};
 
 pub use codes::Codes;
+pub(crate) use find::equal;
 
 use crate::board::{ByColor, Color, Direction, Line, Point, Rule, Span, Stones, slot};
 use crate::simd::Words;

@@ -1,9 +1,9 @@
 //! What a solver for fours remembers of the positions that it has seen.
 
 use core::fmt;
+use core::hash::{BuildHasherDefault, Hasher};
 use std::collections::HashMap;
 
-use ahash::RandomState;
 use bytemuck::Zeroable;
 
 use crate::board::Point;
@@ -108,12 +108,30 @@ impl Memory for Fixed {
 }
 
 /// A hash map that grows as it is needed, up to a bound; when that is reached it starts anew.
-///
-/// The hash has a fixed seed, so that every search is repeatable.
 #[derive(Clone)]
 pub struct Growing {
-    map: HashMap<u64, Known, RandomState>,
+    map: HashMap<u64, Known, BuildHasherDefault<Itself>>,
     bound: usize,
+}
+
+/// The hash of a Zobrist key: the key itself, whose bits are random already.
+#[derive(Clone, Copy, Debug, Default)]
+struct Itself(u64);
+
+impl Hasher for Itself {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Growing {
@@ -121,8 +139,7 @@ impl Growing {
     pub(super) fn new(bound: usize) -> Self {
         /// Enough for most searches, that the table need not grow in them.
         const AT_FIRST: usize = 200;
-        let hasher = RandomState::with_seeds(0x6b69, 0x6e6a, 0x6974, 0x6500);
-        let map = HashMap::with_capacity_and_hasher(AT_FIRST.min(bound), hasher);
+        let map = HashMap::with_capacity_and_hasher(AT_FIRST.min(bound), BuildHasherDefault::new());
         Self { map, bound: bound.max(1) }
     }
 }

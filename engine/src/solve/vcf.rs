@@ -1,10 +1,10 @@
 //! Wins by continuous fours (VCF): the attacker makes nothing but fours, and each leaves the other
 //! side one reply.
 
-use patterns::{Shape, Threat};
+use patterns::Shape;
 
 use super::bounds::{Bounds, Meter};
-use super::fours::{Reply, UNSTOPPABLE, block_of_four, rank};
+use super::fours::{Reply, Stoppable, UNSTOPPABLE, at_once, rank};
 use super::memory::{ANY, Fixed, Growing, Known, Memory};
 use super::proof::Proof;
 use crate::board::{Point, PointSet};
@@ -162,6 +162,17 @@ impl<M: Memory> Vcf<M> {
         moves: u8,
         meter: &mut Meter<'_>,
     ) -> Found {
+        self.within_by(position, None, moves, meter)
+    }
+
+    /// As [`Vcf::within`], where all fours of the side to move are known to be among `fours`.
+    pub(super) fn within_by(
+        &mut self,
+        position: &mut Position,
+        fours: Option<PointSet>,
+        moves: u8,
+        meter: &mut Meter<'_>,
+    ) -> Found {
         let us = position.to_move();
         let shapes = position.shapes();
         let sum = shapes.sum(us);
@@ -173,10 +184,10 @@ impl<M: Memory> Vcf<M> {
         if sum.fours() + sum.straight_fours() == 0 {
             return Found::Known(Known::None(ANY));
         }
-        if let Some(known) = self.recall(position, moves) {
+        if let Some(known) = self.recall(position.key(), moves) {
             return Found::Known(known);
         }
-        let fours = shapes.points_making_fours(us);
+        let fours = fours.unwrap_or_else(|| shapes.points_making_fours(us));
         let threatened = shapes.sum(!us).fives() > 0;
         let blocks = threatened.then(|| shapes.points_making(!us, Shape::Five));
         self.attack(position, fours, blocks, moves, meter)
@@ -216,14 +227,16 @@ impl<M: Memory> Vcf<M> {
     }
 
     /// What an earlier search found, where it answers for wins within `moves`.
-    fn recall(&self, position: &Position, moves: u8) -> Option<Known> {
-        self.memory.get(position.key()).filter(|&known| match known {
+    #[inline]
+    fn recall(&self, key: u64, moves: u8) -> Option<Known> {
+        self.memory.get(key).filter(|&known| match known {
             Known::Win(_, needed) => needed <= moves,
             Known::None(within) => within >= moves,
         })
     }
 
-    /// The attacker, who is to move and has no five, tries its fours one after the other.
+    /// The attacker, who is to move and has no five, tries its fours one after the other. Nothing is
+    /// remembered of the position.
     ///
     /// All of its fours are among `fours`; there may be other points in the set. `blocks` are the
     /// points where the other side threatens a five.
@@ -243,9 +256,6 @@ impl<M: Memory> Vcf<M> {
         };
         if moves == 2 {
             return Found::Known(at_once(position, candidates));
-        }
-        if let Some(known) = self.recall(position, moves) {
-            return Found::Known(known);
         }
         if moves < 2 {
             return Found::Known(Known::None(1));
@@ -270,7 +280,7 @@ impl<M: Memory> Vcf<M> {
         meter: &mut Meter<'_>,
     ) -> Found {
         let start = self.moves.len();
-        rank(position, position.to_move(), candidates, &mut self.moves);
+        let real = rank(position, position.to_move(), candidates, &mut self.moves);
         if let Some(&(rank, point)) = self.moves[start..].last()
             && rank >= UNSTOPPABLE
             && position.forbidden(point).is_none()
@@ -278,14 +288,17 @@ impl<M: Memory> Vcf<M> {
             self.moves.truncate(start);
             return Found::Known(Known::Win(point, 2));
         }
+        // What was looked at and is no four does not become one by stones elsewhere.
+        let fours = (fours - candidates) | real;
         let mut found = Found::Known(Known::None(ANY));
         while self.moves.len() > start
-            && let Some((_, point)) = self.moves.pop()
+            && let Some((rank, point)) = self.moves.pop()
         {
             if position.forbidden(point).is_some() {
                 continue;
             }
-            match (self.try_four(position, point, fours, moves, meter), &mut found) {
+            let stoppable = (rank < UNSTOPPABLE).then(|| Stoppable::at(position, point)).flatten();
+            match (self.try_four(position, point, stoppable, fours, moves, meter), &mut found) {
                 (Found::Known(Known::Win(_, needed)), found) => {
                     *found = Found::Known(Known::Win(point, needed.saturating_add(1)));
                     self.moves.truncate(start);
@@ -305,29 +318,57 @@ impl<M: Memory> Vcf<M> {
         &mut self,
         position: &mut Position,
         point: Point,
+        stoppable: Option<Stoppable>,
         fours: PointSet,
         moves: u8,
         meter: &mut Meter<'_>,
     ) -> Found {
         let us = position.to_move();
+        let left = if moves == ANY { ANY } else { moves - 1 };
+        // Much is known without playing the four and its reply.
+        if let Some(Stoppable { block, is_last }) = stoppable {
+            if is_last {
+                return Found::Known(Known::None(ANY));
+            }
+            if let Some(known) = self.recall_after(position.key_after_both(point, block), left) {
+                return Found::Known(known);
+            }
+        }
         position.play(point);
-        let found = match Reply::to(position, us, point) {
+        let reply = match stoppable {
+            Some(stoppable) => Reply::Forced(stoppable.block),
+            None => Reply::to(position, us, point),
+        };
+        debug_assert_eq!(reply, Reply::to(position, us, point), "{point}");
+        let found = match reply {
             Reply::Wins => Found::Known(Known::Win(point, 1)),
             Reply::Fails => Found::Known(Known::None(ANY)),
             Reply::Forced(block) => {
-                let fours = fours | position.shapes().points_making_fours_around(us, point);
-                let left = if moves == ANY { ANY } else { moves - 1 };
-                self.after_block(position, block, fours, left, meter)
+                let key = position.key_after(block);
+                let known = stoppable.is_none().then(|| self.recall_after(key, left)).flatten();
+                known.map_or_else(
+                    || self.after_block(position, point, block, fours, left, meter),
+                    Found::Known,
+                )
             }
         };
         position.undo();
         found
     }
 
-    /// What comes of the attack after the other side's forced reply.
+    /// As [`Vcf::recall`], of a position where the attacker has a four; at once is as good as known
+    /// where there is time for that alone.
+    #[inline]
+    fn recall_after(&self, key: u64, moves: u8) -> Option<Known> {
+        if moves == 2 { None } else { self.recall(key, moves) }
+    }
+
+    /// What comes of the attack after the four at `point` and the other side's forced reply, where
+    /// nothing is remembered of it.
     fn after_block(
         &mut self,
         position: &mut Position,
+        point: Point,
         block: Point,
         fours: PointSet,
         moves: u8,
@@ -340,47 +381,13 @@ impl<M: Memory> Vcf<M> {
         let found = if own.fours() + own.straight_fours() == 0 {
             Found::Known(Known::None(ANY))
         } else {
+            let near = shapes.points_making_fours_around(!them, point);
             // The reply may have made a four of its own; it had none before.
             let blocks = (shapes.sum(them).fives() > 0)
                 .then(|| shapes.points_making_around(them, Shape::Five, block));
-            self.attack(position, fours, blocks, moves, meter)
+            self.attack(position, fours | near, blocks, moves, meter)
         };
         position.undo();
         found
     }
-}
-
-/// Whether one of the fours among `points` wins with the five after it: a straight four, or two at
-/// once, or one whose block is forbidden.
-fn at_once(position: &mut Position, points: PointSet) -> Known {
-    let us = position.to_move();
-    let sum = position.shapes().sum(us);
-    let restricted = position.rule().restricts(!us);
-    if !restricted && sum.straight_fours() == 0 && sum.fours() < 2 {
-        return Known::None(2);
-    }
-    for point in points {
-        let threat = position.shapes().class(us, point).threat();
-        let wins = position.forbidden(point).is_none()
-            && (threat >= Threat::FourFour
-                || (restricted && threat.is_four() && block_is_forbidden(position, point)));
-        if wins {
-            return Known::Win(point, 2);
-        }
-    }
-    Known::None(2)
-}
-
-/// Whether the only block of the four at `point` is forbidden to the other side.
-fn block_is_forbidden(position: &mut Position, point: Point) -> bool {
-    let us = position.to_move();
-    let Some(block) = block_of_four(position, point) else { return false };
-    // A stone of the attacker takes shapes from the other side and gives it none.
-    if position.shapes().class(!us, block).screen().is_clear() {
-        return false;
-    }
-    position.play(point);
-    let wins = Reply::to(position, us, point) == Reply::Wins;
-    position.undo();
-    wins
 }

@@ -1,6 +1,6 @@
 //! What can be played in a position of a search for threats.
 
-use patterns::{Code, Shape, Threat, urgency};
+use patterns::{Shape, Threat, urgency};
 
 use super::table::Numbers;
 use super::threat::replies;
@@ -12,6 +12,8 @@ use crate::position::Position;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) point: Point,
+    /// Moves with the lowest are tried first.
+    rank: u16,
     pub(super) numbers: Numbers,
 }
 
@@ -34,7 +36,7 @@ impl Vct {
         task: &Task<'_>,
         moves: u8,
     ) -> Expanded {
-        if self.wins_by_fours(position, task, moves.min(FOURS_MOVES)).is_some() {
+        if self.wins_by_fours(position, task, None, moves.min(FOURS_MOVES)).is_some() {
             return Expanded::Won;
         }
         let us = position.to_move();
@@ -46,7 +48,8 @@ impl Vct {
             }
             blocks
         } else {
-            let candidates = candidates(position);
+            // Its fours and open threes, and what may prepare a win by fours.
+            let candidates = shapes.points_making_threats(us);
             self.that_stop_a_win(position, task, candidates)
         };
         let legal = candidates.into_iter().filter(|&point| position.forbidden(point).is_none());
@@ -62,7 +65,7 @@ impl Vct {
     ) -> PointSet {
         let other = position.shapes().sum(!position.to_move());
         let threatened = other.fours() + other.straight_fours() > 0
-            && self.find_threat(position, task, THREAT_MOVES);
+            && self.find_threat(position, task, None, THREAT_MOVES);
         if threatened { moves & replies(position, &self.line) } else { moves }
     }
 
@@ -83,19 +86,25 @@ impl Vct {
             let fives = shapes.points_making(!us, Shape::Five);
             return self.add_block(position, fives);
         }
-        if !self.find_threat(position, task, moves) {
+        let sum = shapes.sum(!us);
+        if sum.fours() + sum.straight_fours() == 0 {
+            return Expanded::Lost;
+        }
+        // No reply adds to them.
+        let fours = Some(shapes.points_making_fours(!us));
+        if !self.find_threat(position, task, fours, moves) {
             return Expanded::Lost;
         }
         let sum = position.shapes().sum(us);
         if sum.fours() + sum.straight_fours() > 0
-            && self.wins_by_fours(position, task, THREAT_MOVES).is_some()
+            && self.wins_by_fours(position, task, None, THREAT_MOVES).is_some()
         {
             return Expanded::Lost;
         }
         let mut open = PointSet::EMPTY;
         for reply in replies(position, &self.line) {
             position.play(reply);
-            if self.wins_by_fours(position, task, moves.min(FOURS_MOVES)).is_none() {
+            if self.wins_by_fours(position, task, fours, moves.min(FOURS_MOVES)).is_none() {
                 open.insert(reply);
             }
             position.undo();
@@ -108,7 +117,7 @@ impl Vct {
         let mut points = fives.into_iter();
         match (points.next(), points.next()) {
             (Some(point), None) if position.forbidden(point).is_none() => {
-                self.children.push(Child { point, numbers: Numbers::UNKNOWN });
+                self.children.push(Child { point, rank: 0, numbers: Numbers::UNKNOWN });
                 Expanded::Open
             }
             _ => Expanded::Won,
@@ -116,16 +125,17 @@ impl Vct {
     }
 
     /// Puts the win by fours that the side which is not to move has after a pass into `self.line`;
-    /// `false` where there is none.
+    /// `false` where there is none. Its fours are among `fours`, where that is known.
     pub(super) fn find_threat(
         &mut self,
         position: &mut Position,
         task: &Task<'_>,
+        fours: Option<PointSet>,
         moves: u8,
     ) -> bool {
         position.pass();
         self.line.clear();
-        let needed = self.wins_by_fours(position, task, moves.min(THREAT_MOVES));
+        let needed = self.wins_by_fours(position, task, fours, moves.min(THREAT_MOVES));
         let found = needed.is_some_and(|needed| {
             self.vcf.line(position, needed, &mut task.fours(), &mut self.line)
         });
@@ -139,35 +149,14 @@ impl Vct {
         let us = position.to_move();
         let shapes = position.shapes();
         let start = self.children.len();
-        let unknown = |point| Child { point, numbers: Numbers::UNKNOWN };
-        self.children.extend(moves.into_iter().map(unknown));
-        self.children[start..].sort_by_cached_key(|child| {
-            let own = urgency(shapes.code(us, child.point));
-            let other = urgency(shapes.code(!us, child.point));
-            u16::MAX - own - other / 2
-        });
+        self.children.extend(moves.into_iter().map(|point| {
+            let own = urgency(shapes.code(us, point));
+            let other = urgency(shapes.code(!us, point));
+            Child { point, rank: u16::MAX - own - other / 2, numbers: Numbers::UNKNOWN }
+        }));
+        self.children[start..].sort_unstable_by_key(|child| (child.rank, child.point));
         if moves.is_empty() { Expanded::Lost } else { Expanded::Open }
     }
-}
-
-/// The points where the side to move may have a threat: its fours and open threes, and what may
-/// prepare a win by fours.
-fn candidates(position: &Position) -> PointSet {
-    let us = position.to_move();
-    let shapes = position.shapes();
-    let making = |shape| shapes.points_making(us, shape);
-    let threes = [Shape::NarrowThree, Shape::OpenThree, Shape::ClosedThree];
-    let threes = threes.into_iter().map(making).fold(PointSet::EMPTY, |all, set| all | set);
-    let twos = making(Shape::OpenTwo) | making(Shape::NarrowTwo);
-    let twice = twos.into_iter().filter(|&point| makes_twos(shapes.code(us, point)));
-    shapes.points_making_fours(us) | threes | twice.collect()
-}
-
-/// Whether a stone makes open twos in two directions. Where it makes one alone it seldom prepares a
-/// win, and there are many such points.
-fn makes_twos(code: Code) -> bool {
-    let two = |shape: &Shape| matches!(shape, Shape::NarrowTwo | Shape::OpenTwo);
-    code.shapes().iter().filter(|shape| two(shape)).count() >= 2
 }
 
 /// How many moves more than its replies a threat of the kind seems to be away from the win.

@@ -20,7 +20,7 @@ use super::first_moves::FirstMoves;
 use super::memory::{ANY, Fixed, Known, Memory};
 use super::proof::Proof;
 use super::vcf::{Found, Goal, Solved, Vcf};
-use crate::board::{Color, Point};
+use crate::board::{Color, Point, PointSet};
 use crate::position::Position;
 use expand::Child;
 use live::Live;
@@ -218,8 +218,16 @@ impl Vct {
     }
 
     /// The moves, within `moves`, with which the side to move wins by fours; `None` where it does not.
-    fn wins_by_fours(&mut self, position: &mut Position, task: &Task<'_>, moves: u8) -> Option<u8> {
-        match self.vcf.within(position, moves, &mut task.fours()) {
+    ///
+    /// All of its fours are among `fours`, where that is known.
+    fn wins_by_fours(
+        &mut self,
+        position: &mut Position,
+        task: &Task<'_>,
+        fours: Option<PointSet>,
+        moves: u8,
+    ) -> Option<u8> {
+        match self.vcf.within_by(position, fours, moves, &mut task.fours()) {
             Found::Known(Known::Win(_, needed)) => Some(needed),
             Found::Known(Known::None(_)) => None,
             Found::Unknown => {

@@ -47,7 +47,9 @@ impl Vct {
         if self.is_too_large(proof, done) {
             return None;
         }
-        let id = if let Some(needed) = self.wins_by_fours(position, task, moves.min(FOURS_MOVES)) {
+        let id = if let Some(needed) =
+            self.wins_by_fours(position, task, None, moves.min(FOURS_MOVES))
+        {
             let mut line = Vec::new();
             let complete = self.vcf.line(position, needed, &mut task.fours(), &mut line);
             complete.then(|| proof.add_fours(&line))??
@@ -92,7 +94,7 @@ impl Vct {
                 Reply::Fails => return None,
             }
         } else {
-            if !self.find_threat(position, task, moves) {
+            if !self.find_threat(position, task, None, moves) {
                 return None;
             }
             step.otherwise = proof.add_fours(&self.line);
