@@ -124,8 +124,8 @@ fn by_threats(
     let before = nodes(vct);
     let (mut solved, mut proof) = vct.prove(position, goal, bounds);
     let shortest = goal == Goal::Shortest && proof.is_some();
-    if goal == Goal::Shortest && solved == Solved::Unknown {
-        // A win that was found but not shown to be the shortest is in the table.
+    if goal == Goal::Shortest && solved == Solved::Unknown && vct.knows_win(position) {
+        // A win that was found but not shown to be the shortest.
         /// Enough to put it together; a search from scratch is no part of it.
         const LEFT: u64 = 10_000;
         (solved, proof) = vct.prove(position, Goal::First, &Bounds::nodes(LEFT));

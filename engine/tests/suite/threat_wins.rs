@@ -144,6 +144,7 @@ fn bounds_are_kept_and_told() {
     let bounds = Bounds::nodes(5_000);
     assert_eq!(vct.search(&mut position, Goal::First, &bounds), Solved::Unknown);
     assert_eq!(vct.nodes(), 5_000);
+    assert!(!vct.knows_win(&position));
     let stopped = Bounds { stop: Some(&|| true), ..Bounds::NONE };
     assert_eq!(vct.search(&mut position, Goal::First, &stopped), Solved::Unknown);
     assert_eq!(vct.nodes(), 5_000);
@@ -155,5 +156,6 @@ fn a_small_table_is_enough() {
     let (_, mut position) = read(line.unwrap());
     let mut small = Vct::new(1);
     assert!(proved(&mut small, &mut position, Goal::First, &Bounds::NONE).is_some());
+    assert!(small.knows_win(&position));
     assert_eq!(position.rule(), Rule::RENJU);
 }

@@ -22,6 +22,7 @@ use super::proof::Proof;
 use super::vcf::{Found, Goal, Solved, Vcf};
 use crate::board::{Color, Point, PointSet};
 use crate::position::Position;
+use dfpn::table_key;
 use expand::Child;
 use live::Live;
 use table::Table;
@@ -199,6 +200,14 @@ impl Vct {
             _ => Solved::Unknown,
         };
         (solved, proof)
+    }
+
+    /// Whether an earlier search found a win for the side to move that the table still has: to prove it
+    /// then takes little time.
+    #[must_use]
+    pub fn knows_win(&self, position: &Position) -> bool {
+        let known = self.table.get(table_key(position, position.to_move()));
+        known.is_some_and(|(numbers, _)| numbers.proof == 0)
     }
 
     /// The moves with which a win by continuous threats begins. The bounds hold for all of them
