@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
         status = kinjite_engine_search(engine, position, &limits, stop, watch, stop, &report);
     }
     if (status == KINJITE_OK) {
-        printf("%.0f %% to win:", 100 * report.win_probability);
+        printf("%.1f %% to win:", 100 * report.win_probability);
         for (uint32_t i = 0; i < report.length; i++) {
             putchar(' ');
             print(report.line[i]);

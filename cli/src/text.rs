@@ -45,9 +45,11 @@ pub fn score(score: Score, to_move: Color) -> String {
     }
 }
 
-/// The winning probability of the side that the score counts for: `52 %`.
+/// The winning probability of the side that the score counts for: `52 %`. Only what is proved is 0 or 100.
 pub fn percent(score: Score) -> String {
-    format!("{:.0} %", 100.0 * score.expectation())
+    let percent = 100.0 * score.expectation();
+    let proved = score.plies_to_end().is_some();
+    format!("{:.0} %", if proved { percent } else { percent.clamp(1.0, 99.0) })
 }
 
 /// How the game of a position ended, as a sentence; `None` where it goes on.
@@ -84,6 +86,9 @@ mod tests {
     fn scores_name_the_winner() {
         assert_eq!(score(Score::eval(12), Color::White), "+12 for White, 52 % to win");
         assert_eq!(score(Score::eval(-300), Color::Black), "-300 for Black, 12 % to win");
+        assert_eq!(score(Score::MAX_EVAL, Color::Black), "+28999 for Black, 99 % to win");
+        assert_eq!(score(-Score::MAX_EVAL, Color::Black), "-28999 for Black, 1 % to win");
+        assert_eq!([Score::win_in(9), Score::loss_in(8)].map(percent), ["100 %", "0 %"]);
         assert_eq!(score(Score::win_in(1), Color::White), "+M1, White wins with the next move");
         assert_eq!(score(Score::win_in(7), Color::Black), "+M7, Black wins in 4 moves");
         assert_eq!(score(Score::loss_in(4), Color::Black), "-M4, White wins in 2 moves");
