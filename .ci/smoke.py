@@ -116,7 +116,7 @@ def known_signature():
     return int(found[-1]) if found else None
 
 
-class Proofs(unittest.TestCase):
+class Checks(unittest.TestCase):
     """What the harness has for users to check a build, and other engines, with."""
 
     def test_the_build_agrees_with_its_slow_twins(self):
@@ -125,7 +125,6 @@ class Proofs(unittest.TestCase):
         counts = re.findall(r" (\d+) +(\d+) +0$", done.stdout, re.MULTILINE)
         self.assertEqual([int(positions) for positions, _ in counts], 15 * [600], done.stdout)
         self.assertGreater(sum(int(points) for _, points in counts), 6_000_000)
-
 
     def test_the_engine_tells_the_forbidden_points_of_the_rule_text(self):
         command = ["referee", "--engine", FOLDER / "pbrain-kinjite", "--pause", "0"]

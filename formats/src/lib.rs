@@ -2,7 +2,8 @@
 //!
 //! Every format is read into one type, a [`Tree`], and written from it: SGF, Piskvork's `.psq` and
 //! Gomotur's `.rec`, the lists of stones of RenLib (`.pos`) and Yixin (`.sav`), move text and
-//! offsets, RenLib's libraries and RenjuNet's collection. [`read`] and [`Writer`] take any of them by [`Format`].
+//! offsets, RenLib's libraries and RenjuNet's collection. [`read`] and [`Writer`] take any of them by
+//! [`Format`].
 //!
 //! Files are not trusted. What is wrong is told with its place ([`ReadError`]); memory stays within
 //! a small multiple of a file's size, and nothing recurses.

@@ -115,6 +115,8 @@ fn double_four(position: &Position) -> Option<Point> {
 /// A point where the side to move makes a four and an open three at once and wins by it, and with
 /// which ply; no side may have a five at hand.
 ///
+/// The ply need not be the fewest: another such point may win sooner.
+///
 /// The four is blocked, or may not be; the three becomes a straight four, where the block makes no
 /// four of its own, and the straight four is legal. Each is tried on the board.
 #[must_use]

@@ -15,9 +15,9 @@
 //! - What a stone makes depends on the four lines through it. So after each stone only the empty
 //!   points on its four lines are asked again whether a five can be made there; what was found on
 //!   the others stands.
-//! - A step that several others name is not walked again on the very same stones. The answer to all
-//!   other replies is walked after each of them, mostly on stones that never come again: what one
-//!   step alone names is not remembered, or the walk would take hundreds of megabytes.
+//! - A step that is named more than once is not walked again on the very same stones. The answer to all
+//!   other replies is walked after each of them, mostly on stones that never come again: what is
+//!   named once is not remembered, or the walk would take hundreds of megabytes.
 //!
 //! Neither does it ask whether the replies are sensible, nor does it let threats decide which of
 //! them matter.
@@ -78,7 +78,7 @@ pub struct Checked {
     /// Moves of the attacker up to and with the five, against the replies that hold out longest. A
     /// forced reply that is forbidden counts as if the five followed it.
     pub moves: u32,
-    /// Positions in which a move of the attacker was looked at.
+    /// Positions in which a move of the attacker was looked at, each as often as it was walked.
     pub positions: usize,
 }
 
@@ -135,7 +135,7 @@ struct Walk<'a> {
     proof: &'a Proof,
     stones: Stones,
     moves: Vec<Point>,
-    /// The steps that several others name.
+    /// The steps that are named more than once.
     shared: Vec<bool>,
     /// Those that were walked, by the stones before them, with their moves to the five.
     walked: HashMap<(StepId, Rows, Rows), u32>,
