@@ -227,14 +227,7 @@ impl Tables {
             "black" => info.black = self.name(Table::Players, value),
             "white" => info.white = self.name(Table::Players, value),
             "opening" => info.opening = self.name(Table::Openings, value),
-            "bresult" => {
-                info.result = match value.trim() {
-                    "1" => "B+".to_owned(),
-                    "0" => "W+".to_owned(),
-                    "0.5" | ".5" => "Draw".to_owned(),
-                    _ => value,
-                }
-            }
+            "bresult" => info.result = result_of(&value).map_or(value, str::to_owned),
             _ => {}
         })?;
         // Numbers that no table explains would be taken for other things: rule 1 of RenjuNet is not
@@ -243,6 +236,16 @@ impl Tables {
             "Renju".clone_into(&mut info.rule);
         }
         Ok(Partial { tree, moves: String::new(), info: String::new(), inside: None })
+    }
+}
+
+/// The result as SGF writes it, from the points that Black got; `None` for anything else.
+pub(super) fn result_of(points: &str) -> Option<&'static str> {
+    match points.trim() {
+        "1" => Some("B+"),
+        "0" => Some("W+"),
+        "0.5" | ".5" => Some("Draw"),
+        _ => None,
     }
 }
 

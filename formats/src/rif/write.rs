@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use quick_xml::escape::escape;
 
+use super::read::result_of;
 use crate::board::{Board, Coord};
 use crate::error::Unfit;
 use crate::line::Losses;
@@ -127,7 +128,9 @@ impl Collection {
 
     /// The number of a game: its name, where that is one that no other has, else the next.
     fn id(&mut self, info: &Info) -> u64 {
-        let named = info.name.parse().ok().filter(|id| !self.ids.contains(id));
+        // Other ways to write a number, such as "007", would not come back.
+        let is_free = |id: &u64| id.to_string() == info.name && !self.ids.contains(id);
+        let named = info.name.parse().ok().filter(is_free);
         let id = named.unwrap_or_else(|| {
             while self.ids.contains(&self.next) {
                 self.next += 1;
@@ -152,12 +155,14 @@ impl Collection {
     }
 }
 
-/// The points that Black got, from a result as SGF writes it; others stay as they are.
+/// The points that Black got, from a result as SGF writes it; others stay as they are, and what would
+/// be read as points without having been any is left out.
 fn result(result: &str) -> Cow<'_, str> {
     match result {
         _ if result.starts_with("B+") => "1".into(),
         _ if result.starts_with("W+") => "0".into(),
         "Draw" | "0" => "0.5".into(),
+        other if result_of(&value(other)).is_some() => "".into(),
         other => other.into(),
     }
 }

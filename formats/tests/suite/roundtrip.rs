@@ -157,7 +157,7 @@ fn a_collection_comes_back_with_its_tables() {
 #[test]
 fn games_of_a_collection_have_a_number_each() {
     let mut writer = Writer::new(Vec::new(), Format::Rif, Options::default());
-    for name in ["2", "final", "2", ""] {
+    for name in ["2", "final", "2", "", "+5", "007", "7"] {
         let mut tree = Tree::new(Board::RENJU);
         tree.info.name = name.to_owned();
         writer.write(tree).unwrap();
@@ -165,7 +165,31 @@ fn games_of_a_collection_have_a_number_each() {
     let bytes = writer.finish().unwrap();
     let games = read_all(&bytes[..], Format::Rif, Options::default()).unwrap();
     let numbers: Vec<&str> = games.iter().map(|game| game.info.name.as_str()).collect();
-    assert_eq!(numbers, ["2", "1", "3", "4"]);
+    assert_eq!(numbers, ["2", "1", "3", "4", "5", "6", "7"]);
+}
+
+#[test]
+fn a_result_comes_back_as_itself_or_not_at_all() {
+    for (result, expected) in [
+        ("B+R", "B+"),
+        ("W+5", "W+"),
+        ("0", "Draw"),
+        ("1", ""),
+        (" 1\n", ""),
+        ("0\t", ""),
+        ("0.5", ""),
+        (".5", ""),
+        ("?", "?"),
+        ("1-0", "1-0"),
+    ] {
+        let mut tree = Tree::new(Board::RENJU);
+        tree.info.result = result.to_owned();
+        assert_eq!(
+            back(&tree, Format::Rif, Options::default()).info.result,
+            expected,
+            "{result:?}"
+        );
+    }
 }
 
 proptest! {
