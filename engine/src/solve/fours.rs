@@ -54,9 +54,12 @@ pub(super) struct Stoppable {
 impl Stoppable {
     /// The four that the side to move makes at `point` in one direction, which is no straight one;
     /// `None` where the shapes do not tell whether the reply is allowed.
+    ///
+    /// A point that ranks from [`UNSTOPPABLE`] on makes more, and must not be asked about.
     pub(super) fn at(position: &Position, point: Point) -> Option<Self> {
         let us = position.to_move();
         let shapes = position.shapes();
+        debug_assert!(shapes.class(us, point).threat() < Threat::FourFour, "{point}");
         let four = Four::at(position, point)?;
         // A stone of the attacker takes shapes from the other side and gives it none.
         if position.rule().restricts(!us) && !shapes.class(!us, four.block).screen().is_clear() {
@@ -69,6 +72,17 @@ impl Stoppable {
             && fours(shapes.sum(us)) == fours(four.before)
             && fours(four.after) == 0;
         Some(Self { block: four.block, is_last })
+    }
+
+    /// Whether [`Stoppable::is_last`] is true of the board: the four and its block are played.
+    pub(super) fn holds(self, position: &mut Position, point: Point) -> bool {
+        let us = position.to_move();
+        position.play(point);
+        position.play(self.block);
+        let sum = position.shapes().sum(us);
+        position.undo();
+        position.undo();
+        !self.is_last || sum.fours() + sum.straight_fours() == 0
     }
 }
 

@@ -187,6 +187,9 @@ impl<M: Memory> Vcf<M> {
         if let Some(known) = self.recall(position.key(), moves) {
             return Found::Known(known);
         }
+        debug_assert!(
+            fours.is_none_or(|fours| (shapes.points_making_fours(us) - fours).is_empty())
+        );
         let fours = fours.unwrap_or_else(|| shapes.points_making_fours(us));
         let threatened = shapes.sum(!us).fives() > 0;
         let blocks = threatened.then(|| shapes.points_making(!us, Shape::Five));
@@ -326,6 +329,7 @@ impl<M: Memory> Vcf<M> {
         let us = position.to_move();
         let left = if moves == ANY { ANY } else { moves - 1 };
         // Much is known without playing the four and its reply.
+        debug_assert!(stoppable.is_none_or(|four| four.holds(position, point)), "{point}");
         if let Some(Stoppable { block, is_last }) = stoppable {
             if is_last {
                 return Found::Known(Known::None(ANY));
@@ -356,8 +360,8 @@ impl<M: Memory> Vcf<M> {
         found
     }
 
-    /// As [`Vcf::recall`], of a position where the attacker has a four; at once is as good as known
-    /// where there is time for that alone.
+    /// As [`Vcf::recall`], after a four and its reply; `None` with two moves left, where [`at_once`] is no
+    /// slower than the table.
     #[inline]
     fn recall_after(&self, key: u64, moves: u8) -> Option<Known> {
         if moves == 2 { None } else { self.recall(key, moves) }
