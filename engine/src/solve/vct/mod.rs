@@ -59,8 +59,9 @@ pub struct Vct {
     /// The attacker's threat in the position at hand: its fours and their replies in turn.
     line: Vec<Point>,
     nodes: u64,
-    /// What tables and proof take at most as large as they are, and may take.
+    /// The share that the tables are cut from: they take seven eighths of it.
     bytes: usize,
+    /// The most that it may grow to, with an eighth left for the proof.
     most_bytes: usize,
     /// A search for fours was given up on the way: a "none" is no proof.
     uncertain: bool,
@@ -126,7 +127,7 @@ impl Vct {
     /// That takes some milliseconds, so that it is left where little time is.
     fn make_room(&mut self, task: &Task<'_>) {
         const TIME: Duration = Duration::from_millis(100);
-        let crowded = self.table.is_crowded() && self.bytes < self.most_bytes;
+        let crowded = self.table.is_crowded() && self.bytes <= self.most_bytes / GROWTH;
         if !crowded || task.bounds.are_over_within(TIME) {
             return;
         }
