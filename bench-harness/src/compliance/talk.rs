@@ -76,10 +76,24 @@ impl<'a> Talk<'a> {
     }
 
     /// The next line that is no message, within `millis`.
-    pub(crate) fn answer(&mut self, to: &str, millis: u64) -> Result<(String, Instant), Problem> {
-        let deadline = Instant::now() + Duration::from_millis(millis);
+    fn answer(&mut self, to: &str, millis: u64) -> Result<(String, Instant), Problem> {
+        self.answer_since(Instant::now(), to, millis)
+    }
+
+    /// The next line that is no message, within `millis` from the moment that `asked` names.
+    pub(crate) fn answer_since(
+        &mut self,
+        asked: Instant,
+        to: &str,
+        millis: u64,
+    ) -> Result<(String, Instant), Problem> {
+        let deadline = asked + Duration::from_millis(millis);
         loop {
             match self.process.next(deadline, &self.candidate.session.stop) {
+                // There is always one more of a program that never stops talking.
+                Event::Line(_, at) if at > deadline => {
+                    return Err(Problem::Silent(to.to_owned(), millis));
+                }
                 Event::Line(line, at) => {
                     if !matches!(word(&line).as_str(), "MESSAGE" | "DEBUG") {
                         return Ok((line, at));

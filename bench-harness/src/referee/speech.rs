@@ -23,7 +23,7 @@ pub enum Trouble {
     Turned(Option<Point>),
 }
 
-/// Milliseconds that an answer may take.
+/// Milliseconds that an answer may take, with all that is said before it.
 const PATIENCE: u64 = 10_000;
 
 /// An engine that knows `YXBOARD` and `YXSHOWFORBID`.
@@ -32,6 +32,7 @@ pub struct Speaker<'a> {
     candidate: &'a Candidate,
     pause: Duration,
     restart: bool,
+    patience: u64,
     talk: Option<Talk<'a>>,
     /// When it last answered.
     answered: Option<Instant>,
@@ -44,7 +45,7 @@ impl<'a> Speaker<'a> {
     /// `RESTART`, for engines whose `YXBOARD` adds to the board that is there.
     #[must_use]
     pub const fn new(candidate: &'a Candidate, pause: Duration, restart: bool) -> Self {
-        Self { candidate, pause, restart, talk: None, answered: None }
+        Self { candidate, pause, restart, patience: PATIENCE, talk: None, answered: None }
     }
 
     fn question(&mut self, stones: &Stones) -> Result<PointSet, Problem> {
@@ -75,8 +76,9 @@ impl<'a> Speaker<'a> {
         self.wait();
         let name = lines.last().cloned().unwrap_or_default();
         self.talk()?.tell(lines)?;
+        let (asked, patience) = (Instant::now(), self.patience);
         loop {
-            let (line, at) = self.talk()?.answer(&name, PATIENCE)?;
+            let (line, at) = self.talk()?.answer_since(asked, &name, patience)?;
             match word(&line).as_str() {
                 first if first == expected => {
                     self.answered = Some(at);
@@ -142,6 +144,34 @@ mod tests {
         assert_eq!(read("forbid  0707"), Some("h8".to_owned()));
         for wrong in ["FORBID 07.", "FORBID 7,7", "FORBID 1507.", "FORBID 0715.", "FORBID ａ."] {
             assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_never_stops_talking_has_no_answer() {
+        use crate::settings::Launch;
+
+        for chatter in ["hello", "MESSAGE hello"] {
+            let script = format!(
+                "while read -r line; do case $line in START*) echo OK;; \
+                 YXSHOWFORBID) while :; do echo {chatter}; done;; esac; done"
+            );
+            let launch =
+                Launch::Command { program: "sh".to_owned(), arguments: vec!["-c".into(), script] };
+            let candidate = Candidate {
+                launch,
+                rule: engine::board::Rule::RENJU,
+                turn_ms: 1_000,
+                tolerance_ms: 0,
+                memory: 350 << 20,
+                session: crate::player::Session::default(),
+            };
+            let mut speaker =
+                Speaker { patience: 300, ..Speaker::new(&candidate, Duration::ZERO, false) };
+            let trouble = speaker.forbidden(&Stones::new(Size::MAX)).unwrap_err();
+            let silent = Problem::Silent("YXSHOWFORBID".to_owned(), 300);
+            assert_eq!(trouble, Trouble::Problem(silent), "{chatter}");
         }
     }
 }
