@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use engine::Config;
-use engine::eval::Score;
 use engine::search::{self, Listener, StopHandle};
 
 use crate::position::{Point, Position};
@@ -75,18 +74,13 @@ impl Report {
             nodes: report.nodes,
             microseconds: u64::try_from(report.elapsed.as_micros()).unwrap_or(u64::MAX),
             score: score.units(),
-            mate_in_plies: mate_in_plies(score),
+            mate_in_plies: score.mate_in_plies().unwrap_or(0),
             depth: report.depth,
             selective_depth: report.selective_depth,
             length: moves.len().min(POINTS) as u32,
             line,
         }
     }
-}
-
-fn mate_in_plies(score: Score) -> i32 {
-    let plies = score.plies_to_end().unwrap_or(0) as i32;
-    if score.is_loss() { -plies } else { plies }
 }
 
 impl From<Limits> for search::Limits {

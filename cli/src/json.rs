@@ -35,7 +35,7 @@ impl Line {
             moves: line.moves.clone(),
             score: line.score.units(),
             win_probability: win_probability(line.score),
-            mate_in_plies: mate_in_plies(line.score),
+            mate_in_plies: line.score.mate_in_plies(),
         }
     }
 }
@@ -44,12 +44,6 @@ impl Line {
 /// it is the same on every machine.
 pub fn win_probability(score: Score) -> f64 {
     (score.expectation() * 1000.0).round() / 1000.0
-}
-
-/// Plies to the end: above zero where the side to move wins, below where it loses.
-pub fn mate_in_plies(score: Score) -> Option<i32> {
-    let plies = score.plies_to_end()? as i32;
-    Some(if score.is_win() { plies } else { -plies })
 }
 
 /// Writes a value on a line of its own.

@@ -7,7 +7,7 @@ use engine::search::{Report, Trace};
 use serde::Serialize;
 
 use super::trace::TraceJson;
-use crate::json::{self, Line, mate_in_plies, win_probability};
+use crate::json::{self, Line, win_probability};
 
 /// An analysis, every score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -49,7 +49,7 @@ impl<'a> Answer<'a> {
             best: report.best(),
             score: report.score().map(Score::units),
             win_probability: report.score().map(win_probability),
-            mate_in_plies: report.score().and_then(mate_in_plies),
+            mate_in_plies: report.score().and_then(Score::mate_in_plies),
             depth: report.depth,
             selective_depth: report.selective_depth,
             nodes: report.nodes,

@@ -6,7 +6,6 @@ use engine::board::Point;
 use engine::search::{Bound, CUTOFF_NUMBERS, Candidate, Counts, Iteration, Trace, Tried};
 use serde::Serialize;
 
-use crate::json::mate_in_plies;
 use crate::terminal::{STRONG, Screen};
 use crate::text::{grouped, seconds};
 
@@ -104,7 +103,7 @@ impl From<&Candidate> for MoveJson {
         Self {
             point: candidate.point,
             score: candidate.score.units(),
-            mate_in_plies: mate_in_plies(candidate.score),
+            mate_in_plies: candidate.score.mate_in_plies(),
             bound: match candidate.bound {
                 Bound::Exact => "exact",
                 Bound::Lower => "lower",

@@ -59,6 +59,17 @@ impl Score {
         if self.0.abs() > Self::MAX_EVAL.0 { Some((Self::WIN - self.0.abs()) as u32) } else { None }
     }
 
+    /// Plies to the end of the game with the sign of the score: above zero for a win of the side to move,
+    /// below for a loss; `None` where no end is in sight.
+    #[inline]
+    #[must_use]
+    pub const fn mate_in_plies(self) -> Option<i32> {
+        match self.plies_to_end() {
+            Some(plies) => Some(self.0.signum() * plies as i32),
+            None => None,
+        }
+    }
+
     /// Whether it is a win for the side to move.
     #[inline]
     #[must_use]
@@ -214,6 +225,9 @@ mod tests {
         assert_eq!(Score::eval(1 << 20), Score::MAX_EVAL);
         assert_eq!(Score::eval(-(1 << 20)), -Score::MAX_EVAL);
         assert_eq!(Score::MAX_EVAL.plies_to_end(), None);
+        let mates =
+            [Score::win_in(7), Score::loss_in(6), -Score::MAX_EVAL].map(Score::mate_in_plies);
+        assert_eq!(mates, [Some(7), Some(-6), None]);
         assert_eq!(Score::win_in(7).to_string(), "+M7");
         assert_eq!(Score::loss_in(6).to_string(), "-M6");
         assert_eq!(Score::eval(35).to_string(), "+35");

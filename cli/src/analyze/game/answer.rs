@@ -4,7 +4,7 @@ use engine::board::{Color, Point};
 use serde::Serialize;
 
 use super::{Judged, Verdict};
-use crate::json::{self, Line, mate_in_plies, win_probability};
+use crate::json::{self, Line, win_probability};
 use crate::replay::Replay;
 
 /// An analysed game. The score of a move is from the view of the side that made it.
@@ -79,7 +79,7 @@ impl Move {
             point: judged.point,
             score: judged.score.units(),
             win_probability: win_probability(judged.score),
-            mate_in_plies: mate_in_plies(judged.score),
+            mate_in_plies: judged.score.mate_in_plies(),
             best: Line::new(&judged.best),
             verdict: judged.verdict.map(Verdict::name),
         }
