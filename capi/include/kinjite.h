@@ -7,7 +7,8 @@
  * Null pointers, numbers beyond their range, points off the board and texts that make no sense are
  * answered with a status. A pointer that is not null must point to what its type says, and what was
  * freed is gone. Where a call fails, nothing is written but the text that fits where one is truncated.
- * An error inside the library, should there be one, aborts the process: nothing unwinds into C.
+ * An error inside the library, should there be one, aborts the process: nothing unwinds into C. So does
+ * memory that has run out, but for the table of an engine and for threads, which may be fewer.
  */
 #ifndef KINJITE_H
 #define KINJITE_H
@@ -134,8 +135,8 @@ kinjite_status kinjite_position_explain(const kinjite_position *position, kinjit
                                         char *buffer, size_t capacity, size_t *length);
 
 /* An engine with a table of so many MiB, 1 to 1,048,576 (less where memory is short), that searches on
- * so many threads, 1 to 1,024 (four for each core at most); null for other numbers. One thread to a
- * depth or a number of nodes finds the same each time. */
+ * so many threads, 1 to 1,024 (four for each core at most, fewer where the system gives no more); null for
+ * other numbers. One thread to a depth or a number of nodes finds the same each time. */
 kinjite_engine *kinjite_engine_new(uint32_t hash_mib, uint32_t threads);
 
 /* Frees an engine that is not searching; null is nothing. */

@@ -12,7 +12,8 @@
 //! `kinjite_`, so that no other library has them.
 //!
 //! No panic leaves the library: a function with the ABI of C aborts the process instead, in every
-//! profile. None is known of.
+//! profile. None is known of. The process is aborted too where there is no memory left; only the table of
+//! an engine makes do with less, and a search with fewer threads.
 #![expect(unsafe_code, reason = "C calls by name, and hands over texts and callbacks as pointers")]
 
 mod position;

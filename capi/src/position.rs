@@ -1,7 +1,7 @@
 //! Positions for C.
 
 use core::ffi::c_char;
-use core::mem::MaybeUninit;
+use core::mem::{MaybeUninit, offset_of};
 
 use engine::board::{self, Color, Rule, Size};
 use engine::position::{self, parse_moves};
@@ -23,6 +23,12 @@ pub struct Point {
     /// The row from the bottom.
     pub row: u8,
 }
+
+// What the header promises, byte by byte; `capi/tests/every_function.c` says the same of it.
+const _: () = {
+    assert!(size_of::<Point>() == 2);
+    assert!(offset_of!(Point, column) == 0 && offset_of!(Point, row) == 1);
+};
 
 impl From<board::Point> for Point {
     fn from(point: board::Point) -> Self {

@@ -1,11 +1,12 @@
 //! The search for C.
 
 use core::ffi::c_void;
-use core::mem::MaybeUninit;
+use core::mem::{MaybeUninit, offset_of};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use engine::Config;
+use engine::board::Size;
 use engine::search::{self, Listener, StopHandle};
 
 use crate::position::{Point, Position};
@@ -32,7 +33,7 @@ pub struct Limits {
 }
 
 /// Points on the largest board.
-const POINTS: usize = 225;
+const POINTS: usize = Size::MAX.area();
 
 /// What a search has found.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +58,20 @@ pub struct Report {
     /// The best move and the play expected after it.
     pub line: [Point; POINTS],
 }
+
+// What the header promises, byte by byte; `capi/tests/every_function.c` says the same of it.
+const _: () = {
+    assert!(
+        size_of::<Limits>() == 20_usize.next_multiple_of(align_of::<u64>())
+            && offset_of!(Limits, nodes) == 0
+    );
+    assert!(offset_of!(Limits, milliseconds) == 8 && offset_of!(Limits, depth) == 16);
+    assert!(size_of::<Report>() == 496 && offset_of!(Report, win_probability) == 0);
+    assert!(offset_of!(Report, nodes) == 8 && offset_of!(Report, microseconds) == 16);
+    assert!(offset_of!(Report, score) == 24 && offset_of!(Report, mate_in_plies) == 28);
+    assert!(offset_of!(Report, depth) == 32 && offset_of!(Report, selective_depth) == 36);
+    assert!(offset_of!(Report, length) == 40 && offset_of!(Report, line) == 44);
+};
 
 /// A callback for each iteration.
 pub type Progress = Option<unsafe extern "C" fn(report: Option<&Report>, user: *mut c_void)>;

@@ -1,10 +1,7 @@
 //! C programs over the interface, and the header held to the functions.
-#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const HEADER: &str = include_str!("../include/kinjite.h");
 const SOURCES: [&str; 3] = [
@@ -13,47 +10,55 @@ const SOURCES: [&str; 3] = [
     include_str!("../src/status.rs"),
 ];
 
-/// The folder where cargo puts the libraries that tests are built with.
-fn libraries() -> PathBuf {
-    std::env::current_exe().unwrap().parent().unwrap().to_owned()
-}
+/// Programs in C, where a compiler takes the options of GNU's linker.
+#[cfg(target_os = "linux")]
+mod programs {
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
 
-/// Compiles a program, links it with the library in its static or its shared form, and runs it.
-#[track_caller]
-fn output(source: &str, library: &[&str]) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let (program, here) = (folder.path().join("program"), Path::new(env!("CARGO_MANIFEST_DIR")));
-    let compiled = Command::new(std::env::var("CC").unwrap_or_else(|_| "cc".to_owned()))
-        .args(["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1"])
-        .arg(format!("-DVERSION=\"{}\"", env!("CARGO_PKG_VERSION")))
-        .arg("-I")
-        .arg(here.join("include"))
-        .arg(here.join(source))
-        .arg("-o")
-        .arg(&program)
-        .arg("-L")
-        .arg(libraries())
-        .args(library)
-        .output()
-        .unwrap();
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let run = Command::new(&program).env("LD_LIBRARY_PATH", libraries()).output().unwrap();
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    String::from_utf8(run.stdout).unwrap()
-}
+    /// The folder where cargo puts the libraries that tests are built with.
+    fn libraries() -> PathBuf {
+        std::env::current_exe().unwrap().parent().unwrap().to_owned()
+    }
 
-#[test]
-fn every_function_keeps_its_word() {
-    let library = ["-l:libkinjite.a", "-lpthread", "-ldl", "-lm"];
-    assert_eq!(output("tests/every_function.c", &library), "every function\n");
-}
+    /// Compiles a program, links it with the library in its static or its shared form, and runs it.
+    #[track_caller]
+    fn output(source: &str, library: &[&str]) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let (program, here) =
+            (folder.path().join("program"), Path::new(env!("CARGO_MANIFEST_DIR")));
+        let compiled = Command::new(std::env::var("CC").unwrap_or_else(|_| "cc".to_owned()))
+            .args(["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1"])
+            .arg(format!("-DVERSION=\"{}\"", env!("CARGO_PKG_VERSION")))
+            .arg("-I")
+            .arg(here.join("include"))
+            .arg(here.join(source))
+            .arg("-o")
+            .arg(&program)
+            .arg("-L")
+            .arg(libraries())
+            .args(library)
+            .output()
+            .unwrap();
+        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        let run = Command::new(&program).env("LD_LIBRARY_PATH", libraries()).output().unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        String::from_utf8(run.stdout).unwrap()
+    }
 
-#[test]
-fn the_example_analyses_a_position() {
-    let output = output("examples/analyze.c", &["-lkinjite"]);
-    assert!(output.starts_with("h8 is forbidden for Black, a double-three:\n"), "{output}");
-    assert!(output.contains("\ndepth 1: score "), "{output}");
-    assert!(output.lines().last().unwrap().contains(" % to win: "), "{output}");
+    #[test]
+    fn every_function_keeps_its_word() {
+        let library = ["-l:libkinjite.a", "-lpthread", "-ldl", "-lm"];
+        assert_eq!(output("tests/every_function.c", &library), "every function\n");
+    }
+
+    #[test]
+    fn the_example_analyses_a_position() {
+        let output = output("examples/analyze.c", &["-lkinjite"]);
+        assert!(output.starts_with("h8 is forbidden for Black, a double-three:\n"), "{output}");
+        assert!(output.contains("\ndepth 1: score "), "{output}");
+        assert!(output.lines().last().unwrap().contains(" % to win: "), "{output}");
+    }
 }
 
 /// The functions of the header by name: what they return and take, types and names.

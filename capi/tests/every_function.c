@@ -8,6 +8,29 @@
 #define CHECK(claim) \
     ((claim) ? (void)0 : (fprintf(stderr, "line %d: %s\n", __LINE__, #claim), exit(EXIT_FAILURE)))
 
+/* A claim about the header that the compiler checks; C99 has no _Static_assert. */
+#define PROMISE(name, claim) typedef char promise_##name[(claim) ? 1 : -1]
+#define AT(type, field, bytes) PROMISE(type##_##field, offsetof(kinjite_##type, field) == (bytes))
+
+/* The layout that `capi/src/position.rs` and `capi/src/search.rs` have. */
+PROMISE(point_size, sizeof(kinjite_point) == 2);
+AT(point, column, 0);
+AT(point, row, 1);
+PROMISE(limits_size, sizeof(kinjite_limits) == 24);
+AT(limits, nodes, 0);
+AT(limits, milliseconds, 8);
+AT(limits, depth, 16);
+PROMISE(report_size, sizeof(kinjite_report) == 496);
+AT(report, win_probability, 0);
+AT(report, nodes, 8);
+AT(report, microseconds, 16);
+AT(report, score, 24);
+AT(report, mate_in_plies, 28);
+AT(report, depth, 32);
+AT(report, selective_depth, 36);
+AT(report, length, 40);
+AT(report, line, 44);
+
 static const kinjite_point H8 = {7, 7}, BEYOND = {15, 0}, OFF_SMALL = {6, 0};
 
 static void check_statuses(void) {
