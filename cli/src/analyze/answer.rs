@@ -26,6 +26,9 @@ pub struct Answer<'a> {
     nps: u64,
     time_ms: u64,
     lines: Vec<Line>,
+    /// Whether it is the answer, and not an iteration on the way to it.
+    #[serde(rename = "final")]
+    is_final: bool,
     /// What the search did, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<TraceJson>,
@@ -35,6 +38,11 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
+    /// What is found after an iteration.
+    pub fn iteration(position: &Position, report: &Report) -> Self {
+        Self { is_final: false, ..Self::new(position, report, None, None) }
+    }
+
     pub fn new(
         position: &Position,
         report: &Report,
@@ -56,6 +64,7 @@ impl<'a> Answer<'a> {
             nps: if report.nodes == 0 { 0 } else { report.nodes_per_second() },
             time_ms: report.elapsed.as_millis() as u64,
             lines: report.lines.iter().map(Line::new).collect(),
+            is_final: true,
             trace: trace.map(TraceJson::from),
             over,
         }

@@ -39,8 +39,9 @@ Examples:
 Of a file of games every move of one game is scored, from the view of the side that makes it, and set
 against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game.
 A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
-move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight; win_probability is that
-of the side that the score counts for, from 0 to 1, as the percentage beside a score is.
+move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight;
+win_probability is that of the side that the score counts for, from 0 to 1, as the percentage beside a
+score is. Of the objects that --jsonl writes for one position the answer alone has final as true.
 An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
 
 /// Options of `kinjite analyze`.

@@ -26,7 +26,7 @@ impl Listener for Stream<'_> {
     fn iteration(&mut self, report: &Report) {
         self.progress.iteration(report);
         if self.written.is_ok() {
-            let answer = Answer::new(self.position, report, None, None);
+            let answer = Answer::iteration(self.position, report);
             self.written = json::write_line(&mut *self.screen, &answer);
         }
         if self.written.is_err() {

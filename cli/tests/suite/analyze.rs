@@ -60,9 +60,13 @@ fn each_iteration_is_a_line_of_json_and_the_answer_is_the_last() {
     for field in ["best", "score", "win_probability", "nodes", "lines"] {
         assert_eq!(lines[5][field], answer[field], "{field}");
     }
+    let finals: Vec<_> = lines.iter().map(|line| line["final"].as_bool().unwrap()).collect();
+    assert_eq!(finals, [false, false, false, false, false, true]);
+    assert_eq!(answer["final"], true);
     // A position without a search has its answer alone.
     let over = kinjite(&["analyze", &format!("{DOUBLE_THREE}h8"), "--jsonl"]);
     assert_eq!((over.status, over.json_lines().len()), (1, 1));
+    assert_eq!(over.json_lines()[0]["final"], true);
     for other in ["--json", "--trace"] {
         kinjite(&["analyze", "h8", "--jsonl", other]).refused("cannot be used with");
     }
