@@ -10,7 +10,7 @@ use super::cell::Cell;
 use super::command::{Block, Command, CommandError, PathFor};
 use super::inbox::{Received, Signals};
 use super::lines::Lines;
-use super::parse::parse;
+use super::parse::{is_command, parse};
 use super::session::{Flow, Session};
 
 /// A conversation that went wrong.
@@ -26,7 +26,7 @@ pub struct Broken {
 }
 
 /// Any bytes are a session. Each line that comes out is of a kind that managers understand; there are
-/// never more answers than commands; commands that have an answer get it, and of their kind; and at the
+/// never more answers than are due; commands that have an answer get it, and of their kind; and at the
 /// end a new game begins as if nothing had been.
 ///
 /// Searches end as soon as they begin, as they do where the input has ended; tables stay small, and no
@@ -66,8 +66,6 @@ struct Talk {
     session: Session<Vec<u8>>,
     signals: Signals,
     lines: u64,
-    /// Commands that were not answered, or not yet.
-    open: usize,
 }
 
 impl Default for Talk {
@@ -75,7 +73,7 @@ impl Default for Talk {
         let signals = Signals::default();
         signals.close();
         let session = Session::new(Vec::new(), Options::default());
-        Self { session, signals, lines: 0, open: 0 }
+        Self { session, signals, lines: 0 }
     }
 }
 
@@ -83,6 +81,7 @@ impl Talk {
     /// Says a line and looks at what comes back.
     fn say(&mut self, line: &str) -> Result<Flow, Broken> {
         let alone = self.session.is_between_commands();
+        let due = self.due(line);
         let flow = self.pass(line)?;
         let output = std::mem::take(&mut self.session.output);
         let output = String::from_utf8_lossy(&output);
@@ -94,12 +93,21 @@ impl Talk {
         let kinds: Option<Vec<Kind>> = output.lines().map(|line| kind(line, size)).collect();
         let kinds = kinds.ok_or_else(|| fail("a line of no kind that managers understand"))?;
         let answers: Vec<Kind> = kinds.into_iter().filter(|&it| it != Kind::Message).collect();
-        self.open += 1;
-        self.open = self.open.checked_sub(answers.len()).ok_or_else(|| fail("more answers"))?;
+        if answers.len() > due {
+            return Err(fail("more answers than were due"));
+        }
         if alone && !fits(&parse(line), &answers, self.session.lenient) {
             return Err(fail("another answer than the command has"));
         }
         Ok(flow)
+    }
+
+    /// How many answers may come of the line at most: its own, that of what waits for its end, and what
+    /// is left to say of an `INFO`.
+    fn due(&self, line: &str) -> usize {
+        let alone = self.session.is_between_commands();
+        let own = has_answers(&parse(line)) && (alone || is_command(line));
+        usize::from(own) + usize::from(!alone) + usize::from(self.session.complaint.is_some())
     }
 
     /// Hands a line on, and keeps memory and threads small whatever it asks for.
@@ -154,6 +162,15 @@ fn is_on_board(text: &str, size: Size) -> bool {
     let width = u32::from(size.side());
     let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
     digits && Cell::parse(text).is_some_and(|cell| cell.x < width && cell.y < width)
+}
+
+/// Whether a command that stands for itself ever has an answer.
+const fn has_answers(command: &Result<Command, CommandError>) -> bool {
+    !matches!(
+        command,
+        Ok(Command::Info(_) | Command::Stop | Command::Pass | Command::ShowInfo | Command::End)
+            | Err(CommandError::Info { .. } | CommandError::Rule(_))
+    )
 }
 
 /// Whether a command that stands for itself may be answered so. An error may be about what was said
