@@ -1,4 +1,4 @@
-//! What is seen and written of a match while it goes on.
+//! What is seen of long work while it goes on, and what is written of a match.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -12,6 +12,16 @@ use harness::tournament::{MatchConfig, Observer, RecordLog, Schedule, Standings}
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::table;
+
+/// A bar on the terminal, nothing elsewhere.
+pub(crate) fn bar(total: u64, what: &str) -> Result<ProgressBar> {
+    let terminal = io::stderr().is_terminal();
+    let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(total), target);
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what} {{msg}} (eta {{eta}})");
+    bar.set_style(ProgressStyle::with_template(&template)?);
+    Ok(bar)
+}
 
 /// Writes games down and shows them: plain lines, under which a bar moves on a terminal.
 pub(crate) struct Progress<'a> {
@@ -33,12 +43,11 @@ impl<'a> Progress<'a> {
         quiet: bool,
     ) -> Result<Self> {
         let total = Schedule::new(config).len() as u64;
-        let terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
-        let target =
-            if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar =
-            ProgressBar::with_draw_target(Some(total), target).with_position(done.len() as u64);
-        bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (eta {eta})")?);
+        let bar = bar(total, "games")?.with_position(done.len() as u64);
+        // Between lines in a file it would only be in the way.
+        if !io::stdout().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
         let create = |path: &Path| -> Result<File> {
             let mut file =
                 File::create(path).with_context(|| format!("SGF '{}'", path.display()))?;

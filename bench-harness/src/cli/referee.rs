@@ -12,7 +12,7 @@ use harness::player::Session;
 use harness::referee::{Plan, Report, Speaker, run as judge};
 use harness::settings::Launch;
 
-use super::selfcheck::bar;
+use super::progress::bar;
 
 const HELP: &str = "\
 Examples:

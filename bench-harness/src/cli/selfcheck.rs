@@ -1,6 +1,5 @@
 //! `harness selfcheck`.
 
-use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -9,7 +8,8 @@ use clap::Args;
 use engine::simd::Isa;
 use harness::machine::Machine;
 use harness::selfcheck::{CHECKS, Row, run as check};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::progress::bar;
 
 const HELP: &str = "\
 Examples:
@@ -45,16 +45,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     println!("{}", sum(&rows, arguments, &machine, began.elapsed().as_secs_f64()));
     Ok(verdict(&rows))
-}
-
-/// A bar on the terminal, nothing elsewhere.
-pub(crate) fn bar(total: u64, what: &str) -> Result<ProgressBar> {
-    let terminal = std::io::stderr().is_terminal();
-    let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(total), target);
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what} {{msg}} (eta {{eta}})");
-    bar.set_style(ProgressStyle::with_template(&template)?);
-    Ok(bar)
 }
 
 fn line(row: &Row) -> String {

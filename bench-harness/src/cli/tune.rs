@@ -10,7 +10,8 @@ use harness::openings::{self, Book, Order};
 use harness::settings::Terms;
 use harness::tune::{Gains, Log, Plan, Step, Tuner, parameter, read};
 use harness::words;
-use indicatif::{ProgressBar, ProgressStyle};
+
+use super::progress::bar;
 
 /// Tunes the parameters of the search by games of the engine against itself (SPSA).
 ///
@@ -82,8 +83,7 @@ fn advance(
     stop: &StopHandle,
 ) -> Result<Option<Step>> {
     let begun = from.as_ref().map_or(0, |step| step.pairs);
-    let bar = ProgressBar::new(plan.pairs as u64).with_position(begun as u64);
-    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} pairs (eta {eta})")?);
+    let bar = bar(plan.pairs as u64, "pairs")?.with_position(begun as u64);
     let mut last = from;
     loop {
         match tuner.advance() {

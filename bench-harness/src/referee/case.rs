@@ -22,13 +22,17 @@ impl Class {
     pub const fn differs(self) -> bool {
         self.verdict.foul().is_some() != self.forbidden
     }
+
+    /// What the other judge says, in a word.
+    const fn told(self) -> &'static str {
+        if self.forbidden { "forbidden" } else { "allowed" }
+    }
 }
 
 /// `double-three, told allowed`.
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = if self.forbidden { "forbidden" } else { "allowed" };
-        write!(f, "{}, told {told}", self.verdict)
+        write!(f, "{}, told {}", self.verdict, self.told())
     }
 }
 
@@ -65,9 +69,8 @@ impl Case {
     ///
     /// # Errors
     ///
-    /// Never, as far as it is known: all of it is text.
+    /// Never: text and one number.
     pub fn json(&self, engine: &str, number: usize) -> serde_json::Result<String> {
-        let told = if self.class.forbidden { "forbidden" } else { "allowed" };
         serde_json::to_string(&Written {
             id: format!("{engine}-{number}"),
             rule: "renju",
@@ -76,7 +79,7 @@ impl Case {
             verdict: self.class.verdict.to_string(),
             why: self.why(),
             engine,
-            told,
+            told: self.class.told(),
             stones: self.stones.occupied().len(),
             shown: rows(&self.shown),
         })
@@ -125,17 +128,27 @@ pub struct Report {
     pub troubles: Vec<(Stones, String)>,
     /// Cases that were made small, each once, whichever way the board lies.
     pub cases: Vec<Case>,
-    counts: Vec<(Class, u64)>,
-    shrunk: Vec<Class>,
+    classes: Vec<Counts>,
+}
+
+/// What there was of a class.
+#[derive(Clone, Copy, Debug)]
+struct Counts {
+    class: Class,
+    /// Points.
+    points: u64,
+    /// Those of them that were made small.
+    shrunk: usize,
 }
 
 impl Report {
     /// The classes of differences with the points of each, most points first.
     #[must_use]
     pub fn classes(&self) -> Vec<(Class, u64)> {
-        let mut counts = self.counts.clone();
-        counts.sort_by_key(|&(_, count)| core::cmp::Reverse(count));
-        counts
+        let mut classes: Vec<_> =
+            self.classes.iter().map(|counts| (counts.class, counts.points)).collect();
+        classes.sort_by_key(|&(_, points)| core::cmp::Reverse(points));
+        classes
     }
 
     /// The case of a class with the fewest stones.
@@ -146,19 +159,25 @@ impl Report {
     }
 
     pub(super) fn count(&mut self, class: Class) {
-        match self.counts.iter_mut().find(|(known, _)| *known == class) {
-            Some((_, count)) => *count += 1,
-            None => self.counts.push((class, 1)),
-        }
+        self.counts(class).points += 1;
+    }
+
+    fn counts(&mut self, class: Class) -> &mut Counts {
+        let known = self.classes.iter().position(|counts| counts.class == class);
+        let at = known.unwrap_or_else(|| {
+            self.classes.push(Counts { class, points: 0, shrunk: 0 });
+            self.classes.len() - 1
+        });
+        &mut self.classes[at]
     }
 
     /// Whether one more of a class should be made small.
-    pub(super) fn wants(&self, class: Class, keep: usize) -> bool {
-        self.shrunk.iter().filter(|&&known| known == class).count() < keep
+    pub(super) fn wants(&mut self, class: Class, keep: usize) -> bool {
+        self.counts(class).shrunk < keep
     }
 
     pub(super) fn keep(&mut self, case: Case) {
-        self.shrunk.push(case.class);
+        self.counts(case.class).shrunk += 1;
         let key = case.key();
         if self.cases.iter().all(|known| known.key() != key) {
             self.cases.push(case);

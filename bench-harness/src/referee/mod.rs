@@ -17,9 +17,8 @@ pub use board::{by_turns, evened};
 pub use case::{Case, Class, Report};
 pub use speech::{Speaker, Trouble};
 
-use crate::rng::Rng;
-use crate::verify::boards::{Style, styled};
-use crate::verify::{Bytes, plainly_legal};
+use crate::verify::boards::{generator, numbered};
+use crate::verify::plainly_legal;
 
 /// Whoever tells the points of a board that are forbidden to Black, who is to move.
 pub trait Judge {
@@ -91,10 +90,7 @@ pub fn run(
 /// The board of a number, made even; `None` where it holds five in a row already, or more stones of
 /// one side than there is room to make even.
 fn board_of(seed: u64, number: u64) -> Option<Stones> {
-    let mut rng = Rng::new(Rng::new(seed).next_u64() ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let style = Style::ALL[(number % Style::ALL.len() as u64) as usize];
-    let bytes: Vec<u8> = (0..6 + rng.below(100)).map(|_| rng.next_u64() as u8).collect();
-    let made = styled(Rule::RENJU, Size::MAX, style, Color::Black, &mut Bytes::new(&bytes));
+    let made = numbered(Rule::RENJU, number, &mut generator(seed, number));
     evened(made.stones()).filter(is_undecided)
 }
 

@@ -14,8 +14,8 @@ use rayon::prelude::*;
 pub use tally::{Finding, Row, Tally};
 
 use crate::rng::Rng;
-use crate::verify::boards::{Style, styled};
-use crate::verify::{Bytes, Violation, levels, moves_and_back, verdicts_in_doubt};
+use crate::verify::boards::{Style, generator, numbered, style_of};
+use crate::verify::{Violation, levels, moves_and_back, verdicts_in_doubt};
 
 /// Something that is compared with its slow twin on every position.
 #[derive(Clone, Copy, Debug)]
@@ -66,26 +66,13 @@ pub fn position(seed: u64, number: u64) -> Position {
     drawn(number, &mut rng)
 }
 
-/// Random numbers for one position and its checks.
-fn generator(seed: u64, number: u64) -> Rng {
-    // The seed goes through the generator, so that near seeds have no positions in common.
-    Rng::new(Rng::new(seed).next_u64() ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-}
-
-fn style(number: u64) -> usize {
-    (number % Style::ALL.len() as u64) as usize
-}
-
 fn drawn(number: u64, rng: &mut Rng) -> Position {
     let rule = match number / Style::ALL.len() as u64 % 10 {
         0 => Rule::FREESTYLE,
         1 => Rule::STANDARD,
         _ => Rule::RENJU,
     };
-    let length = 6 + rng.below(100);
-    let bytes: Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
-    let mut bytes = Bytes::new(&bytes);
-    styled(rule, Size::MAX, Style::ALL[style(number)], Color::Black, &mut bytes)
+    numbered(rule, number, rng)
 }
 
 fn empty(checks: &[Check]) -> Vec<Tally> {
@@ -105,7 +92,7 @@ fn tallies(checks: &[Check], seed: u64, numbers: core::ops::Range<u64>) -> Vec<T
         let mut position = drawn(number, &mut rng);
         for (index, check) in checks.iter().enumerate() {
             let compared = (check.run)(&mut position, &mut rng);
-            tallies[index * Style::ALL.len() + style(number)].count(number, compared);
+            tallies[index * Style::ALL.len() + style_of(number)].count(number, compared);
         }
     }
     tallies
@@ -172,7 +159,7 @@ mod tests {
         let rows = run(&[WRONG], 300, 5, |_| {});
         let differs = |number: &u64| position(5, *number).stones().occupied().len() % 3 == 1;
         for (at, row) in rows.iter().enumerate() {
-            let numbers = || (0..300).filter(|number| style(*number) == at);
+            let numbers = || (0..300).filter(|number| style_of(*number) == at);
             let finding = row.tally.first.as_ref().unwrap();
             assert_eq!(numbers().find(differs), Some(finding.number));
             assert_eq!(numbers().filter(differs).count() as u64, row.tally.differing);

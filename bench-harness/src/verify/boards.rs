@@ -10,6 +10,7 @@ use engine::position::Position;
 use engine::search::MoveOrder;
 
 use super::bytes::Bytes;
+use crate::rng::Rng;
 
 /// How stones come on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +65,28 @@ pub fn position(bytes: &mut Bytes<'_>) -> Position {
     let style = bytes.pick(&Style::ALL);
     let to_move = if bytes.flag() { Color::White } else { Color::Black };
     styled(rule, size, style, to_move, bytes)
+}
+
+/// The place in [`Style::ALL`] of the style that a number has: all have their turn.
+#[must_use]
+pub const fn style_of(number: u64) -> usize {
+    (number % Style::ALL.len() as u64) as usize
+}
+
+/// The random numbers that belong to a number.
+#[must_use]
+pub fn generator(seed: u64, number: u64) -> Rng {
+    // The seed goes through the generator, so that near seeds have no positions in common.
+    Rng::new(Rng::new(seed).next_u64() ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The position of a number on the largest board, drawn from its random numbers.
+#[must_use]
+pub fn numbered(rule: Rule, number: u64, rng: &mut Rng) -> Position {
+    let length = 6 + rng.below(100);
+    let bytes: Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
+    let style = Style::ALL[style_of(number)];
+    styled(rule, Size::MAX, style, Color::Black, &mut Bytes::new(&bytes))
 }
 
 /// A position of one style, from all bytes that are left.
