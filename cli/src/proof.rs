@@ -74,6 +74,9 @@ impl From<&Step> for WrittenStep {
 
 /// Reads a proof from the text of a file; the reason where it is none.
 pub fn read(text: &str) -> Result<Proof, String> {
+    if text.trim_start().starts_with('(') {
+        return Err("it is a game record, to be looked at; a proof is JSON".to_owned());
+    }
     let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if written.schema != json::SCHEMA {
         return Err(format!("schema {} is not known, only {}", written.schema, json::SCHEMA));

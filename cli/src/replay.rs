@@ -70,6 +70,10 @@ impl Subject {
         // A text after an @ may hold a drawn board, which files of moves do not.
         let told = told.filter(|&format| name == self.name || format != formats::Format::Moves);
         if self.source.from.or(told).is_none() {
+            if self.one_position() {
+                let needs = "a game from a file";
+                return Err(InputError::Misplaced { option: "--move", needs }.into());
+            }
             let asked = self.asked;
             let given = Given::read(&self.name, asked.rule(None), asked.size)?;
             let position = given.position(self.to_move.map(Into::into))?;

@@ -31,6 +31,7 @@ pub(crate) struct Arguments {
     engine: String,
     /// Boards to show
     #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
     /// Where the boards come from
     #[arg(long, default_value_t = 1)]

@@ -23,6 +23,7 @@ The same seed gives the same positions. The exit status is 1 where anything diff
 pub(crate) struct Arguments {
     /// Positions to compare on
     #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
     /// Where the positions come from
     #[arg(long, default_value_t = 1)]

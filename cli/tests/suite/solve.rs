@@ -137,6 +137,7 @@ fn proofs_are_written_and_verified() {
     proof["schema"] = json!(77);
     kinjite_with(&["verify", "-"], proof.to_string()).refused("schema 77 is not known");
     kinjite_with(&["verify", "-"], "[]").refused("'-' holds no proof: invalid");
+    kinjite_with(&["verify", "-"], "(;FF[4])").refused("'-' holds no proof: it is a game record");
     kinjite(&["verify", &path("missing")]).refused("cannot read");
 }
 
