@@ -6,13 +6,13 @@
 use engine::board::{Color, Point, PointSet};
 use engine::position::Position;
 use engine::rules::Verdict;
-use engine::threats::Situation;
+use engine::threats::{Situation, four_three};
 
 use super::boards;
 use super::bytes::Bytes;
 use super::difference::{Difference, Violation};
 
-/// What [`Situation::of`] says holds against every reply.
+/// What [`Situation::of`] and [`four_three`] say holds against every reply.
 ///
 /// # Errors
 ///
@@ -20,8 +20,37 @@ use super::difference::{Difference, Violation};
 pub fn threat_verdicts(input: &[u8]) -> Result<(), Violation> {
     let mut position = boards::position(&mut Bytes::new(input));
     let claim = Situation::of(&position);
-    let Some(flaw) = flaw(&mut position, claim) else { return Ok(()) };
-    Err(Difference::Claim { claim: format!("{claim:?}"), flaw }.on(&position))
+    if let Some(flaw) = flaw(&mut position, claim) {
+        return Err(Difference::Claim { claim: format!("{claim:?}"), flaw }.on(&position));
+    }
+    let quiet = matches!(claim, Situation::Open | Situation::MustDefend(_));
+    let Some((point, plies)) = quiet.then(|| four_three(&mut position)).flatten() else {
+        return Ok(());
+    };
+    let claim = format!("{point} wins with ply {plies}");
+    let flaw = flaw_of_four_three(&mut position, point, plies);
+    flaw.map_or(Ok(()), |flaw| Err(Difference::Claim { claim, flaw }.on(&position)))
+}
+
+/// What is wrong with a win by a four and a three at once: the replies are tried, and what is left to
+/// win with after them.
+fn flaw_of_four_three(position: &mut Position, point: Point, plies: u32) -> Option<String> {
+    if position.judge(position.to_move(), point) != Verdict::Legal {
+        return Some("the move is not legal".to_owned());
+    }
+    position.play(point);
+    let flaw = if plies == 3 {
+        (!five_cannot_be_stopped(position)).then(|| "a reply stops the five".to_owned())
+    } else {
+        position.legal_moves().into_iter().find_map(|reply| {
+            position.play(reply);
+            let wins = wins_in_three(position);
+            position.undo();
+            (!wins).then(|| format!("{reply} stops it"))
+        })
+    };
+    position.undo();
+    flaw
 }
 
 /// What is wrong with a claim; `None` where it holds.
