@@ -3,11 +3,13 @@
 //! The total of nodes is the checksum of the search: a change that leaves the search alone leaves
 //! it alone, and one that does not says the new one in its commit message.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
 use engine::board::{Point, Rule, Size};
+use engine::eval::Weights;
 use engine::search::{Limits, Report};
 use engine::{Config, Engine};
 use serde::Serialize;
@@ -18,14 +20,17 @@ use crate::json;
 use crate::options::number;
 use crate::terminal::{DIM, Screen};
 use crate::text::grouped;
+use crate::weights::{Named, WeightsFiles};
 
 const ABOUT: &str = "\
 Examples:
   kinjite bench
   kinjite bench --depth 6 --json
+  kinjite bench --weights renju.bin --weights standard.bin
 
 Each position is searched to the same depth on one thread with an empty table of 16 MiB. The last
-line has the total of nodes, the signature of the search: it is the same on every machine.";
+line has the total of nodes, the signature of the search: it is the same on every machine, but another
+one with other --weights.";
 
 /// Options of `kinjite bench`.
 #[derive(Args, Debug)]
@@ -39,6 +44,9 @@ pub struct Options {
     /// Write one JSON object
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    files: WeightsFiles,
 }
 
 /// For each rule an opening, middle games, and a fuller board; some hold a win in 14 to 16 plies.
@@ -73,6 +81,9 @@ struct Answer {
     nodes: u64,
     nps: u64,
     time_ms: u64,
+    /// Those of files, by rule.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    weights: BTreeMap<String, Named>,
 }
 
 /// One position's search.
@@ -90,9 +101,10 @@ struct Searched {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
+    let in_use = options.files.load()?;
     let mut positions = Vec::new();
     for (number, (rule, moves)) in (1..).zip(POSITIONS) {
-        let searched = search(rule, moves, options.depth)?;
+        let searched = search(rule, moves, options.depth, in_use.weights())?;
         if !options.json {
             show(number, &searched, screen)?;
         }
@@ -104,18 +116,28 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     if options.json {
         let time_ms = elapsed.as_millis() as u64;
         let depth = options.depth;
-        let answer = Answer { schema: json::SCHEMA, depth, positions, nodes, nps, time_ms };
+        let weights = in_use.of_files().map(|named| (named.rule.to_string(), named)).collect();
+        let answer =
+            Answer { schema: json::SCHEMA, depth, positions, nodes, nps, time_ms, weights };
         json::write_line(screen, &answer)?;
     } else {
+        for named in in_use.of_files() {
+            writeln!(screen, "weights for {} {named}", named.rule)?;
+        }
         writeln!(screen, "{} nodes/s at depth {}", grouped(nps), options.depth)?;
         writeln!(screen, "Bench: {nodes}")?;
     }
     Ok(Status::Done)
 }
 
-fn search(rule: Rule, moves: &'static str, depth: u32) -> Result<Searched, InputError> {
+fn search(
+    rule: Rule,
+    moves: &'static str,
+    depth: u32,
+    weights: Weights,
+) -> Result<Searched, InputError> {
     let position = Given::parse(moves, rule, Some(Size::MAX))?.position(None)?;
-    let config = Config { hash_mib: 16, ..Config::default() };
+    let config = Config { hash_mib: 16, weights, ..Config::default() };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let report: Report = Engine::new(config).search(&position, limits);
     Ok(Searched {

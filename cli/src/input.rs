@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use engine::board::{Color, Point, PointError, Rule, Size, Stones};
+use engine::eval::WeightsError;
 use engine::position::{
     MoveError, MoveTextError, PictureError, Position, parse_moves, parse_picture,
 };
@@ -63,6 +64,24 @@ pub enum InputError {
         path: String,
         /// What the system says.
         source: io::Error,
+    },
+    /// A file of weights that cannot be used.
+    #[error("cannot use the weights '{path}': {reason}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: WeightsError,
+    },
+    /// Two files of weights for one rule.
+    #[error("the weights '{first}' and '{second}' are both for {rule}")]
+    TwoWeights {
+        /// A file.
+        first: String,
+        /// Another one.
+        second: String,
+        /// The rule that both are for.
+        rule: Rule,
     },
     /// A file that holds no proof of a win.
     #[error("'{path}' holds no proof: {reason}")]

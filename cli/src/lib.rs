@@ -32,3 +32,4 @@ mod thinking;
 mod turns;
 mod verify;
 mod version;
+mod weights;

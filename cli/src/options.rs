@@ -8,6 +8,9 @@ use clap::{Args, ValueEnum};
 use engine::Config;
 use engine::board::{Color, Rule, Size};
 
+use crate::input::InputError;
+use crate::weights::{InUse, WeightsFiles};
+
 /// Which game is played.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Game {
@@ -56,7 +59,7 @@ impl From<Side> for Color {
 }
 
 /// What the engine may use.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Resources {
     /// Size of the transposition table in MiB; where there is less memory, it is smaller
     #[arg(long, value_name = "MIB", default_value_t = 128, allow_negative_numbers = true,
@@ -68,16 +71,30 @@ pub struct Resources {
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number(1_u16, 1024))]
     threads: Option<u16>,
+
+    #[command(flatten)]
+    files: WeightsFiles,
 }
 
 impl Resources {
     /// The set-up of an engine; `threads` where the user has not said how many.
-    pub fn config(self, threads: usize) -> Config {
+    pub fn config(&self, threads: usize, weights: &InUse) -> Config {
         Config {
             hash_mib: self.hash as usize,
             threads: self.threads.map_or(threads, usize::from),
+            weights: weights.weights(),
             ..Config::default()
         }
+    }
+
+    /// The weights for games of `rule`.
+    pub fn weights(&self, rule: Rule) -> Result<InUse, InputError> {
+        self.files.load_for(rule)
+    }
+
+    /// Whether there are weights of a file.
+    pub const fn has_weights(&self) -> bool {
+        !self.files.is_empty()
     }
 }
 

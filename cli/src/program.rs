@@ -6,10 +6,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
+use crate::weights::WeightsFiles;
 use crate::{
     analyze, bench, completions, convert, forbidden, gomocup, perft, play, show, solve, verify,
     version,
@@ -27,6 +28,9 @@ struct Arguments {
 
     #[command(flatten)]
     appearance: Appearance,
+
+    #[command(flatten)]
+    files: WeightsFiles,
 }
 
 const EXAMPLES: &str = "\
@@ -81,7 +85,17 @@ enum Command {
     Man(completions::Man),
     /// Speak the Gomocup (Piskvork) protocol
     #[command(after_help = SESSION, after_long_help = session_and_commands())]
-    Gomocup(gomocup::Options),
+    Gomocup(Spoken),
+}
+
+/// How the protocol is spoken, and with which weights.
+#[derive(Args, Debug, Default)]
+struct Spoken {
+    #[command(flatten)]
+    options: gomocup::Options,
+
+    #[command(flatten)]
+    files: WeightsFiles,
 }
 
 /// The Gomocup engine Kinjite: it speaks the protocol on its standard input and output.
@@ -90,7 +104,7 @@ enum Command {
 #[command(after_long_help = session_and_commands())]
 struct BrainArguments {
     #[command(flatten)]
-    options: gomocup::Options,
+    spoken: Spoken,
 }
 
 /// Runs `kinjite` with the arguments of the process, its own name first.
@@ -100,13 +114,24 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         return run_brain(&arguments);
     }
     match Arguments::try_parse_from(&arguments) {
-        Ok(Arguments { command: Some(command), appearance }) => finish(start(command, appearance)),
+        Ok(Arguments { command: Some(_), files, .. }) if !files.is_empty() => {
+            let message = "--weights stands after the command that it is for";
+            let error = Arguments::command().error(ErrorKind::ArgumentConflict, message);
+            tell(&error, &arguments)
+        }
+        Ok(Arguments { command: Some(command), appearance, .. }) => {
+            finish(start(command, appearance))
+        }
         Ok(_) if io::stdin().is_terminal() => {
             // The game with all its defaults, under the general options that were given.
-            let with_play = arguments.into_iter().chain(["play".into()]).collect();
-            run(with_play)
+            let mut arguments = arguments.into_iter();
+            let name = arguments.next();
+            run(name.into_iter().chain(["play".into()]).chain(arguments).collect())
         }
-        Ok(_) => finish(brain(gomocup::Options::default()).map(|()| Status::Done)),
+        Ok(Arguments { files, .. }) => {
+            let spoken = Spoken { files, ..Spoken::default() };
+            finish(brain(&spoken).map(|()| Status::Done))
+        }
         Err(error) => {
             let code = tell(&error, &arguments);
             if splits_position(&error) {
@@ -123,9 +148,15 @@ fn tell(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
     drop(error.print());
     let is_long = || arguments.iter().any(|argument| argument == "--version");
     if error.kind() == ErrorKind::DisplayVersion && is_long() {
-        drop(io::stdout().write_all(version::details().as_bytes()));
+        return finish(tell_details(&WeightsFiles::among(arguments)).map(|()| Status::Done));
     }
     ExitCode::from(error.exit_code() as u8)
+}
+
+/// Tells the rest of the long version.
+fn tell_details(files: &WeightsFiles) -> Result<(), Error> {
+    let weights = files.load()?;
+    Ok(io::stdout().write_all(version::details(&weights).as_bytes())?)
 }
 
 /// Whether an argument is left over that is no option: moves that the shell took apart, most likely.
@@ -141,10 +172,15 @@ fn splits_position(error: &clap::Error) -> bool {
 pub fn run_brain(arguments: &[OsString]) -> ExitCode {
     match BrainArguments::try_parse_from(arguments) {
         Err(error) if !error.use_stderr() => tell(&error, arguments),
-        arguments => {
-            // A manager that passes something else on is played with all the same.
-            let options = arguments.map(|given| given.options).unwrap_or_default();
-            finish(brain(options).map(|()| Status::Done))
+        parsed => {
+            // A manager that passes something else on is played with all the same, but not with
+            // other weights than were asked for.
+            let files = || WeightsFiles::among(arguments);
+            let spoken = parsed.map_or_else(
+                |_| Spoken { files: files(), ..Spoken::default() },
+                |given| given.spoken,
+            );
+            finish(brain(&spoken).map(|()| Status::Done))
         }
     }
 }
@@ -155,7 +191,9 @@ fn names_brain(name: &OsString) -> bool {
     file.is_some_and(|file| file.starts_with("pbrain-"))
 }
 
-fn brain(options: gomocup::Options) -> Result<(), Error> {
+fn brain(spoken: &Spoken) -> Result<(), Error> {
+    let weights = spoken.files.load()?.weights();
+    let options = gomocup::Options { weights, ..spoken.options };
     Ok(gomocup::run(options, BufReader::new(io::stdin()), io::stdout())?)
 }
 
@@ -177,7 +215,7 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
         Command::Man(options) => completions::man(&options, Arguments::command(), &mut screen)?,
         Command::Gomocup(options) => {
             drop(screen); // The protocol locks standard output itself.
-            brain(options)?;
+            brain(&options)?;
             return Ok(Status::Done);
         }
     };

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::candidates::candidates;
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
+use crate::input::InputError;
 use crate::json;
 use crate::options::{Resources, all_cores};
 use crate::picture::{self, PictureFiles};
@@ -86,8 +87,14 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
             (position, Some((&replay.tree, node)))
         }
     };
-    let lines =
-        if options.scores || options.line { best(options, position, screen) } else { vec![] };
+    let lines = match options.scores || options.line {
+        true => best(options, position, screen)?,
+        false if options.resources.has_weights() => {
+            let (option, needs) = ("--weights", "a search: --scores or --line");
+            return Err(InputError::Misplaced { option, needs }.into());
+        }
+        false => Vec::new(),
+    };
     if options.files.wanted() {
         let mut board = picture::board(position);
         if !options.last {
@@ -120,15 +127,20 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
 }
 
 /// The best moves; none where the game is over.
-fn best(options: &Options, position: &Position, screen: &Screen) -> Vec<Variation> {
+fn best(
+    options: &Options,
+    position: &Position,
+    screen: &Screen,
+) -> Result<Vec<Variation>, InputError> {
+    let weights = options.resources.weights(position.rule())?;
     if text::ending(position).is_some() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    let mut engine = Engine::new(options.resources.config(all_cores()));
+    let mut engine = Engine::new(options.resources.config(all_cores(), &weights));
     let mut progress = Progress::new(screen.unicode());
     let limits = options.effort.limits();
     let report: Report = search(&mut engine, position, limits, 5, &mut progress);
-    report.lines
+    Ok(report.lines)
 }
 
 fn on_screen(

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::trace::TraceJson;
 use crate::json::{self, Line, win_probability};
+use crate::weights::Named;
 
 /// An analysis, every score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -29,6 +30,9 @@ pub struct Answer<'a> {
     /// Whether it is the answer, and not an iteration on the way to it.
     #[serde(rename = "final")]
     is_final: bool,
+    /// The weights of the evaluation; with the answer alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Named>,
     /// What the search did, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<TraceJson>,
@@ -41,6 +45,11 @@ impl<'a> Answer<'a> {
     /// What is found after an iteration.
     pub fn iteration(position: &Position, report: &Report) -> Self {
         Self { is_final: false, ..Self::new(position, report, None, None) }
+    }
+
+    /// The same, which `weights` led to.
+    pub fn of(self, weights: Named) -> Self {
+        Self { weights: Some(weights), ..self }
     }
 
     pub fn new(
@@ -65,6 +74,7 @@ impl<'a> Answer<'a> {
             time_ms: report.elapsed.as_millis() as u64,
             lines: report.lines.iter().map(Line::new).collect(),
             is_final: true,
+            weights: None,
             trace: trace.map(TraceJson::from),
             over,
         }

@@ -22,6 +22,7 @@ use crate::replay::{Found, Subject};
 use crate::terminal::Screen;
 use crate::text;
 use crate::thinking::{Effort, search, traced};
+use crate::weights::InUse;
 use answer::Answer;
 use game::GameFiles;
 
@@ -121,9 +122,10 @@ fn misplaced(option: &'static str, needs: &'static str) -> Error {
 /// Analyses one position.
 fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let over = text::ending(position);
+    let weights = options.resources.weights(position.rule())?;
     let (report, trace) = match over {
-        None if options.jsonl => (stream::search(options, position, screen)?, None),
-        None => search_best(options, position, screen.unicode()),
+        None if options.jsonl => (stream::search(options, position, &weights, screen)?, None),
+        None => search_best(options, position, &weights, screen.unicode()),
         Some(_) => (Report::default(), None),
     };
     let over = over.or_else(|| {
@@ -135,7 +137,7 @@ fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<St
     }
     if options.json || options.jsonl {
         let answer = Answer::new(position, &report, trace.as_ref(), over.as_deref());
-        json::write_line(&mut *screen, &answer)?;
+        json::write_line(&mut *screen, &answer.of(weights.named(position.rule())))?;
     } else if let Some(over) = &over {
         show::nothing(position, over, screen)?;
     } else {
@@ -157,14 +159,19 @@ fn drawn(position: &Position, report: &Report) -> String {
     picture::scored(board, others).line(position.to_move(), line).svg()
 }
 
-fn search_best(options: &Options, position: &Position, unicode: bool) -> (Report, Option<Trace>) {
+fn search_best(
+    options: &Options,
+    position: &Position,
+    weights: &InUse,
+    unicode: bool,
+) -> (Report, Option<Trace>) {
     let mut progress = match (options.quiet, options.verbose) {
         (true, _) => Progress::Silent,
         (_, true) => Progress::Lines,
         _ => Progress::new(unicode),
     };
     let threads = if options.trace { 1 } else { all_cores() };
-    let mut engine = Engine::new(options.resources.config(threads));
+    let mut engine = Engine::new(options.resources.config(threads, weights));
     let (limits, lines) = (options.effort.limits(), usize::from(options.lines));
     if options.trace {
         let (report, trace) = traced(&mut engine, position, limits, lines, &mut progress);

@@ -12,6 +12,7 @@ use crate::options::all_cores;
 use crate::progress::Progress;
 use crate::terminal::Screen;
 use crate::thinking::interrupts;
+use crate::weights::InUse;
 
 /// Writes each iteration, until one cannot be written.
 struct Stream<'a> {
@@ -40,9 +41,10 @@ impl Listener for Stream<'_> {
 pub fn search(
     options: &Options,
     position: &Position,
+    weights: &InUse,
     screen: &mut Screen,
 ) -> Result<Report, Error> {
-    let mut engine = Engine::new(options.resources.config(all_cores()));
+    let mut engine = Engine::new(options.resources.config(all_cores(), weights));
     let stop = interrupts();
     let progress = if options.verbose { Progress::Lines } else { Progress::Silent };
     let mut stream = Stream { position, screen, progress, stop: stop.clone(), written: Ok(()) };

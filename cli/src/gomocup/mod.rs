@@ -40,6 +40,7 @@ mod work;
 use std::io::{self, BufRead, Write};
 
 use clap::Args;
+use engine::eval::Weights;
 use inbox::Inbox;
 use session::{Flow, Session};
 
@@ -57,6 +58,10 @@ pub struct Options {
     /// Suggest moves, and leave it to the manager to play them or others
     #[arg(long)]
     pub suggest: bool,
+
+    /// The weights of the evaluation.
+    #[arg(skip)]
+    pub weights: Weights,
 }
 
 /// Speaks the protocol until the manager ends it or the input does.

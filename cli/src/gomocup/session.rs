@@ -80,7 +80,7 @@ impl<W: Write> Session<W> {
         Self {
             output,
             options,
-            settings: Settings::default(),
+            settings: Settings::new(options.weights),
             thinker: Thinker::default(),
             game: None,
             blocked: PointSet::EMPTY,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use engine::Config;
 use engine::board::Rule;
+use engine::eval::Weights;
 use engine::search::{Limits, Strength, Variety};
 
 use super::budget::{Clocks, Pace};
@@ -60,6 +61,8 @@ pub(super) struct Settings {
     strength: Strength,
     /// What decides among moves that are about as good; chance, where nothing is said.
     seed: Option<u64>,
+    /// The weights of the evaluation.
+    weights: Weights,
 }
 
 impl Default for Settings {
@@ -81,11 +84,17 @@ impl Default for Settings {
             max_nodes: None,
             strength: Strength::FULL,
             seed: None,
+            weights: Weights::default(),
         }
     }
 }
 
 impl Settings {
+    /// The settings in force where nothing has been said, with these weights.
+    pub(super) fn new(weights: Weights) -> Self {
+        Self { weights, ..Self::default() }
+    }
+
     /// Takes note of an `INFO`.
     pub(super) fn apply(&mut self, info: Info) {
         match info {
@@ -210,7 +219,8 @@ impl Settings {
             Pace::Unlimited => None,
         };
         let hash_mib = table_mib(self.max_memory, self.hash_kib, time);
-        Config { hash_mib, threads: self.threads, ..Config::default() }
+        let (threads, weights) = (self.threads, self.weights);
+        Config { hash_mib, threads, weights, ..Config::default() }
     }
 }
 

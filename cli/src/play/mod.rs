@@ -114,11 +114,12 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let threads = if strength == Strength::FULL { all_cores() } else { 1 };
     let variety = strength.variety(options.seed.unwrap_or_else(rand::random));
     let margin = options.variety.unwrap_or(variety.margin);
+    let weights = options.resources.weights(start.rule())?;
     let opponent = Opponent::new(
         options.level,
         Variety { margin, ..variety },
         Limits { depth: options.depth, time: Some(options.time), ..Limits::default() },
-        options.resources.config(threads),
+        options.resources.config(threads, &weights),
     );
     // Not before the position is read, which may come from standard input too.
     let mut input = io::stdin().lock();

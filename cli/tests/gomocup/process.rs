@@ -5,6 +5,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use engine::board::{ByColor, Rule};
+use engine::eval::{Parameters, SideParameters};
+
 use super::manager::coordinates;
 
 /// A running program.
@@ -24,7 +27,12 @@ impl Drop for Program {
 
 impl Program {
     fn start() -> Self {
+        Self::with(&[])
+    }
+
+    fn with(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-kinjite"))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -49,6 +57,17 @@ impl Program {
                 return line.trim_end().to_owned();
             }
         }
+    }
+
+    /// What the next search makes of the position.
+    fn value(&mut self) -> String {
+        let mut line = String::new();
+        while !line.starts_with("MESSAGE depth ") {
+            line.clear();
+            let length = self.output.as_mut().unwrap().read_line(&mut line).unwrap();
+            assert_ne!(length, 0, "it has ended");
+        }
+        line.split(' ').nth(4).unwrap().to_owned()
     }
 
     /// The time until a move comes.
@@ -84,6 +103,26 @@ fn it_ends_when_told_to_and_leaves_stderr_alone() {
     sleep(Duration::from_millis(50));
     program.send("END");
     program.assert_ends();
+}
+
+#[test]
+fn a_file_of_weights_counts_in_games_of_its_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("renju.bin");
+    let mut side = SideParameters::zero();
+    side.threats.fill(16 * 777);
+    let sides = ByColor::new(side.clone(), side);
+    let parameters = Parameters { rule: Rule::RENJU, provenance: "a test".to_owned(), sides };
+    std::fs::write(&path, parameters.encode()).unwrap();
+    for (rule, counts) in [(4, true), (1, false)] {
+        let mut program = Program::with(&["--weights", path.to_str().unwrap()]);
+        program.send(&format!("START 15\nINFO rule {rule}\nINFO max_depth 2\nTURN 7,7"));
+        let value = program.value();
+        // Every quiet position is worth as much to whoever is to move.
+        assert_eq!(value.trim_start_matches(['+', '-']) == "777", counts, "rule {rule}: {value}");
+        program.send("END");
+        program.assert_ends();
+    }
 }
 
 #[test]

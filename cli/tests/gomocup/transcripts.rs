@@ -44,7 +44,7 @@ fn options(words: &str) -> Options {
         "transpose" => Coordinates::Transpose,
         _ => Coordinates::Plain,
     };
-    Options { coordinates, suggest: words == "suggest" }
+    Options { coordinates, suggest: words == "suggest", ..Options::default() }
 }
 
 /// Whether a reply is what is expected, word by word.

@@ -13,3 +13,4 @@ mod program;
 mod readme;
 mod show;
 mod solve;
+mod weights;

@@ -66,6 +66,14 @@ pub enum WeightsError {
     /// It is sound but for what stands in it.
     #[error("its rule or its provenance makes no sense")]
     Content,
+    /// It is sound, but for another rule.
+    #[error("it is for {found}, and weights for {expected} are needed")]
+    Rule {
+        /// The rule that it is for.
+        found: Rule,
+        /// The rule that it should be for.
+        expected: Rule,
+    },
 }
 
 impl SideParameters {

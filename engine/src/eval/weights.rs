@@ -42,9 +42,31 @@ impl Weights {
     ///
     /// Where the bytes are no file of weights.
     pub fn with_file(mut self, bytes: &[u8]) -> Result<Self, WeightsError> {
+        self.replace(bytes)?;
+        Ok(self)
+    }
+
+    /// These weights, but for `rule` those of a file.
+    ///
+    /// # Errors
+    ///
+    /// Where the bytes are no file of weights, or one for another rule.
+    pub fn with_file_for(mut self, bytes: &[u8], rule: Rule) -> Result<Self, WeightsError> {
+        match self.replace(bytes)? {
+            found if found == rule => Ok(self),
+            found => Err(WeightsError::Rule { found, expected: rule }),
+        }
+    }
+
+    /// Takes the weights of a file for the rule that they are for; returns that rule.
+    ///
+    /// # Errors
+    ///
+    /// Where the bytes are no file of weights.
+    pub fn replace(&mut self, bytes: &[u8]) -> Result<Rule, WeightsError> {
         let (rule, tables) = Tables::decode(bytes)?;
         self.tables[place(rule)] = Box::leak(Box::new(tables));
-        Ok(self)
+        Ok(rule)
     }
 
     /// The tables for a rule; for one without a name, those of the named rule that is most like it.

@@ -167,6 +167,23 @@ fn files_that_are_damaged_or_none_are_told_apart() {
 }
 
 #[test]
+fn a_file_counts_for_its_rule_alone() {
+    let parameters = numbered(Rule::STANDARD, 6);
+    let bytes = parameters.encode();
+    let mut weights = Weights::default();
+    assert_eq!(weights.replace(&bytes), Ok(Rule::STANDARD));
+    assert_eq!(Weights::default().with_file_for(&bytes, Rule::STANDARD), Ok(weights));
+    assert_eq!(weights.of(Rule::STANDARD).provenance(), "for a test");
+    for rule in [Rule::FREESTYLE, Rule::RENJU] {
+        let checksum = |weights: Weights| weights.of(rule).checksum();
+        assert_eq!(checksum(weights), checksum(Weights::default()));
+        let error = Weights::default().with_file_for(&bytes, rule).unwrap_err();
+        assert_eq!(error, WeightsError::Rule { found: Rule::STANDARD, expected: rule });
+    }
+    assert!(Weights::default().with_file_for(&bytes[1..], Rule::STANDARD).is_err());
+}
+
+#[test]
 fn the_weights_that_come_along_say_where_they_come_from() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("weights");
     for (name, rule) in Rule::NAMED {

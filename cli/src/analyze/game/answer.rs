@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{Judged, Verdict};
 use crate::json::{self, Line, win_probability};
 use crate::replay::Replay;
+use crate::weights::Named;
 
 /// An analysed game. The score of a move is from the view of the side that made it.
 #[derive(Debug, Serialize)]
@@ -17,6 +18,7 @@ pub struct Answer<'a> {
     white: &'a str,
     moves: Vec<Move>,
     summary: [Summary; 2],
+    weights: Named,
 }
 
 /// A move as a line of its own, where the moves are told one by one.
@@ -51,7 +53,7 @@ struct Summary {
 }
 
 impl<'a> Answer<'a> {
-    pub fn new(replay: &'a Replay, moves: &[Judged]) -> Self {
+    pub fn new(replay: &'a Replay, moves: &[Judged], weights: Named) -> Self {
         let (_, position) = replay.last();
         Self {
             schema: json::SCHEMA,
@@ -61,6 +63,7 @@ impl<'a> Answer<'a> {
             white: &replay.tree.info.white,
             moves: moves.iter().map(Move::new).collect(),
             summary: Color::ALL.map(|color| Summary::new(color, moves)),
+            weights,
         }
     }
 }

@@ -51,7 +51,9 @@ pub fn run(
     options: &super::Options,
     screen: &mut Screen,
 ) -> Result<Status, Error> {
-    let mut engine = Engine::new(options.resources.config(crate::options::all_cores()));
+    let rule = replay.last().1.rule();
+    let weights = options.resources.weights(rule)?;
+    let mut engine = Engine::new(options.resources.config(crate::options::all_cores(), &weights));
     let limits = options.effort.limits_or(DEFAULT_TIME);
     let bar = progress(replay, options.quiet);
     let mut tell = |judged: &Judged| {
@@ -71,7 +73,7 @@ pub fn run(
         outputs::write_graph(replay, &moves, path)?;
     }
     if options.json {
-        json::write_line(screen, &answer::Answer::new(replay, &moves))?;
+        json::write_line(screen, &answer::Answer::new(replay, &moves, weights.named(rule)))?;
     } else if !options.jsonl {
         show::table(replay, &moves, screen)?;
     }
