@@ -4,13 +4,15 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use engine::board::Rule;
+use engine::eval::Weights;
 use engine::position::Position;
 use engine::search::{Limits, Silent, StopHandle, Strength, Variety};
 use engine::{Config, Engine};
 
-use super::{Answer, Fault, Player, Thought, Verdict};
+use super::{Answer, Fault, Player, SettingsError, Thought, Verdict};
 use crate::clock::Moment;
-use crate::settings::{Control, EngineSettings};
+use crate::settings::{Control, EngineSettings, Terms};
 
 /// The engine that is compiled in.
 ///
@@ -27,15 +29,28 @@ pub struct Internal {
     stop: StopHandle,
 }
 
-/// An option that the engine does not have.
+/// An option that the engine cannot follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the engine has no option {key}={value}: there are hash (MiB), threads, strength (0 to 100), seed, \
-     tempo (units, -1000 to 1000), weights (a file) and those that 'harness tune --list' shows"
-)]
-pub struct OptionError {
-    key: String,
-    value: String,
+pub enum OptionError {
+    /// It has no such option.
+    #[error(
+        "the engine has no option {key}={value}: there are hash (MiB), threads, strength (0 to 100), \
+         seed, tempo (units, -1000 to 1000), weights (a file) and those that 'harness tune --list' shows"
+    )]
+    Unknown {
+        /// Its name.
+        key: String,
+        /// What it was to be.
+        value: String,
+    },
+    /// A file of weights cannot be used.
+    #[error("cannot use the weights '{path}': {reason}")]
+    Weights {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
 }
 
 /// Size of the table in MiB where nothing is said: enough for matches at short times.
@@ -46,11 +61,15 @@ impl Internal {
     ///
     /// # Errors
     ///
-    /// Where there is no such option.
-    pub fn new(settings: &EngineSettings, stop: StopHandle) -> Result<Self, OptionError> {
+    /// Where there is no such option, or the weights are not for the rule of the `terms`.
+    pub fn new(
+        settings: &EngineSettings,
+        terms: &Terms,
+        stop: StopHandle,
+    ) -> Result<Self, SettingsError> {
         let (level, rest): (Vec<_>, Vec<_>) =
             settings.options.iter().cloned().partition(|(key, _)| is_of_level(key));
-        let config = config(settings.memory, &rest)?;
+        let config = config(settings.memory, &rest, terms.rule()?)?;
         let (strength, variety) = level_of(&level)?;
         let (engine, control) = (Engine::new(config), settings.control);
         Ok(Self { engine, control, strength, variety, stop })
@@ -65,7 +84,7 @@ fn is_of_level(key: &str) -> bool {
 fn level_of(options: &[(String, String)]) -> Result<(Strength, Variety), OptionError> {
     let (mut strength, mut seed) = (Strength::FULL, 1);
     for (key, value) in options {
-        let fail = || OptionError { key: key.clone(), value: value.clone() };
+        let fail = || OptionError::Unknown { key: key.clone(), value: value.clone() };
         if key.eq_ignore_ascii_case("seed") {
             seed = value.parse().map_err(|_| fail())?;
         } else {
@@ -76,19 +95,18 @@ fn level_of(options: &[(String, String)]) -> Result<(Strength, Variety), OptionE
     Ok((strength, strength.variety(seed)))
 }
 
-/// The set-up that options ask for.
-///
-/// # Errors
-///
-/// Where there is no such option or its value is none.
-pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Config, OptionError> {
+/// The set-up that options ask for, for games of `rule`.
+fn config(
+    memory: Option<u64>,
+    options: &[(String, String)],
+    rule: Rule,
+) -> Result<Config, OptionError> {
     let hash_mib = memory.map_or(HASH, |bytes| (bytes >> 20) as usize);
     let mut config = Config { hash_mib, ..Config::default() };
     for (key, value) in options {
-        let fail = || OptionError { key: key.clone(), value: value.clone() };
+        let fail = || OptionError::Unknown { key: key.clone(), value: value.clone() };
         if key.eq_ignore_ascii_case("weights") {
-            let bytes = std::fs::read(value).map_err(|_| fail())?;
-            config.weights = config.weights.with_file(&bytes).map_err(|_| fail())?;
+            config.weights = weights(value, rule)?;
             continue;
         }
         let number: i32 = value.parse().map_err(|_| fail())?;
@@ -102,6 +120,14 @@ pub fn config(memory: Option<u64>, options: &[(String, String)]) -> Result<Confi
         }
     }
     Ok(config)
+}
+
+/// The weights of a file.
+fn weights(path: &str, rule: Rule) -> Result<Weights, OptionError> {
+    let refused = |reason| OptionError::Weights { path: path.to_owned(), reason };
+    let bytes = std::fs::read(path).map_err(|error| refused(error.to_string()))?;
+    let weights = Weights::default().with_file_for(&bytes, rule);
+    weights.map_err(|error| refused(error.to_string()))
 }
 
 impl Player for Internal {
@@ -164,7 +190,43 @@ fn limits(control: &Control, left: Option<Duration>) -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::board::ByColor;
+    use engine::eval::{Parameters, SideParameters};
     use std::panic::resume_unwind;
+
+    #[test]
+    fn weights_must_be_sound_and_for_the_rule_that_is_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, bytes: &[u8]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let sides = ByColor::from_fn(|_| SideParameters::zero());
+        let parameters = Parameters { rule: Rule::RENJU, provenance: "a test".to_owned(), sides };
+        let mut bytes = parameters.encode();
+        let good = write("good.bin", &bytes);
+        bytes[5_000] = 1;
+        let damaged = write("damaged.bin", &bytes);
+        let missing = folder.path().join("missing.bin").to_str().unwrap().to_owned();
+        let config = |path: &str, rule| {
+            config(None, &[("weights".to_owned(), path.to_owned())], rule)
+                .map(|config| config.weights.of(rule).provenance())
+                .map_err(|error| error.to_string())
+        };
+        assert_eq!(config(&good, Rule::RENJU), Ok("a test"));
+        for (path, rule, reason) in [
+            (&good, Rule::STANDARD, "it is for renju, and weights for standard are needed"),
+            (&damaged, Rule::RENJU, "its checksum is "),
+            (&missing, Rule::RENJU, ""),
+        ] {
+            let told = config(path, rule).unwrap_err();
+            assert!(
+                told.starts_with(&format!("cannot use the weights '{path}': {reason}")),
+                "{told}"
+            );
+        }
+    }
 
     #[test]
     fn a_panic_is_a_fault_with_its_message() {

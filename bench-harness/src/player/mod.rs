@@ -109,7 +109,7 @@ pub fn player(
     session: &Session,
 ) -> Result<Box<dyn Player>, SettingsError> {
     Ok(match settings.launch {
-        Launch::Internal => Box::new(Internal::new(settings, session.stop.clone())?),
+        Launch::Internal => Box::new(Internal::new(settings, terms, session.stop.clone())?),
         Launch::Command { .. } => Box::new(Gomocup::new(settings, terms, session.clone())?),
     })
 }

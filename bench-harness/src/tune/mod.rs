@@ -17,7 +17,7 @@ pub use spsa::{Gains, Spsa};
 
 use crate::game::{Broken, GameResult, play};
 use crate::openings::Book;
-use crate::player::{Internal, OptionError};
+use crate::player::{Internal, SettingsError};
 use crate::settings::{Control, EngineSettings, Launch, Terms};
 
 /// What is tuned and how.
@@ -53,7 +53,7 @@ pub enum TuneError {
     Broken(#[from] Broken),
     /// An engine cannot be set up.
     #[error(transparent)]
-    Option(#[from] OptionError),
+    Settings(#[from] SettingsError),
 }
 
 /// Where the tuning stands after a batch.
@@ -140,7 +140,7 @@ impl<'a> Tuner<'a> {
         Ok(points)
     }
 
-    fn player(&self, pair: usize, sign: f64) -> Result<Internal, OptionError> {
+    fn player(&self, pair: usize, sign: f64) -> Result<Internal, SettingsError> {
         let values = self.spsa.perturbed(pair, sign);
         let names = self.plan.names.iter().cloned();
         let mut options: Vec<_> = names.zip(values.iter().map(ToString::to_string)).collect();
@@ -153,7 +153,7 @@ impl<'a> Tuner<'a> {
             options,
             restart: false,
         };
-        Internal::new(&settings, self.stop.clone())
+        Internal::new(&settings, &self.plan.terms, self.stop.clone())
     }
 
     fn control(&self) -> Control {
