@@ -27,7 +27,7 @@ MODULE = re.compile(r"^\s*(?:pub(?:\([^)]*\))?\s+)?mod \w+ \{", re.MULTILINE)
 COMMENT = re.compile(r"//.*")
 DOC_COMMENT = re.compile(r"^\s*//[/!].*", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
-NAMED_PATH = re.compile(r"`((?:\.ci|cli|capi|engine|formats|pictures|patterns|bench-harness|docs)/[\w./-]+)`")
+NAMED_PATH = re.compile(r"`((?:\.ci|cli|capi|engine|formats|pictures|patterns|bench-harness|trainer|docs)/[\w./-]+)`")
 NAMES_IN_FILE = re.compile(r"`([\w./-]+\.rs)`:((?: `\w+`,?)+)")
 
 

@@ -2,10 +2,14 @@
 //!
 //! - [`selfplay`] plays games at fixed nodes and keeps their quiet positions;
 //! - [`data`] is the file that they are kept in;
-//! - [`learn`] fits the numbers of the evaluation to them.
+//! - [`learn`] fits the numbers of the evaluation to them;
+//! - [`calibration`] holds what the numbers promise against what was won;
+//! - [`weights`] says which weights are meant.
 //!
 //! The method, and what came of it, is in `docs/evaluation.md`.
 
+pub mod calibration;
 pub mod data;
 pub mod learn;
 pub mod selfplay;
+pub mod weights;

@@ -23,6 +23,8 @@ impl Score {
     pub const INFINITY: Self = Self(32_000);
     /// Below every score.
     pub const MINUS_INFINITY: Self = Self(-Self::INFINITY.0);
+    /// Units that make a factor of e in the odds of winning; what the weights are fitted to.
+    pub const UNITS: f64 = 150.0;
 
     /// A score of `units`, kept within what is no win.
     #[inline]
@@ -92,15 +94,13 @@ impl Score {
     }
 
     /// The share of the points that the side to move may expect, from 0 to 1: the logistic curve with
-    /// the evaluation's units; 1 for a win and 0 for a loss.
+    /// [`Score::UNITS`]; 1 for a win and 0 for a loss.
     #[must_use]
     pub fn expectation(self) -> f64 {
-        /// Units that make a factor of e in the odds of winning; what the weights are fitted to.
-        const UNITS: f64 = 150.0;
         match () {
             () if self.is_win() => 1.0,
             () if self.is_loss() => 0.0,
-            () => 1.0 / (1.0 + (-f64::from(self.0) / UNITS).exp()),
+            () => 1.0 / (1.0 + (-f64::from(self.0) / Self::UNITS).exp()),
         }
     }
 

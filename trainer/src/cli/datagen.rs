@@ -1,17 +1,13 @@
 //! `trainer datagen`.
 
-use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use engine::board::Rule;
-use engine::eval::Weights;
-use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-use trainer::data::{Header, Sample, Writer};
-use trainer::selfplay::{Player, Settings};
+use trainer::selfplay::{Settings, collect};
+use trainer::weights::Source;
+
+use super::progress::positions;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -39,64 +35,29 @@ pub(super) struct Arguments {
     /// Moves by chance, in thousandths
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(..=1000))]
     noise: u32,
-    /// The weights to play with; those of the engine where none are given
-    #[arg(long)]
-    weights: Option<PathBuf>,
+    /// The weights to play with: a file, handmade, or built-in
+    #[arg(long, default_value = "built-in")]
+    weights: Source,
     /// Games at once; 0 for as many as there are cores
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
 
-/// Games of a block: what is lost at most where a run is broken off.
-const BLOCK: u32 = 64;
-
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let &Arguments { rule, nodes, seed, shard, balance, noise, .. } = arguments;
-    let weights = match &arguments.weights {
-        Some(path) => load(path)?,
-        None => Weights::default(),
-    };
+    let weights = arguments.weights.load(rule)?;
     let settings = Settings { rule, nodes, seed, shard, balance, noise, weights };
-    let header = Header::new(&settings).context("the rule has no name")?;
-    let mut seen = HashSet::new();
-    let key = |sample: &Sample| sample.position(rule).symmetric_key();
     let path = &arguments.out;
-    let mut writer = Writer::resume(path, &header, |sample| _ = seen.insert(key(sample)))
-        .with_context(|| path.display().to_string())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
-    let bar = ProgressBar::new(arguments.positions as u64).with_style(style());
-    let start = Instant::now();
-    let before = seen.len();
-    bar.set_position(before as u64);
-    while seen.len() < arguments.positions {
-        let first = writer.next_game();
-        let games: Vec<Vec<Sample>> = pool.install(|| {
-            let play = |player: &mut Player, number| player.game(number);
-            (first..first + BLOCK)
-                .into_par_iter()
-                .map_init(|| Player::new(settings), play)
-                .collect()
-        });
-        let samples: Vec<Sample> =
-            games.into_iter().flatten().filter(|sample| seen.insert(key(sample))).collect();
-        writer.write(&samples, BLOCK).with_context(|| path.display().to_string())?;
-        bar.set_position(seen.len() as u64);
-    }
+    let bar = positions(arguments.positions);
+    let done = collect(path, &settings, arguments.positions, &pool, &mut |count| {
+        bar.set_position(count as u64);
+    })
+    .with_context(|| path.display().to_string())?;
     bar.finish();
-    let hours = start.elapsed().as_secs_f64() / 3600.0;
-    let count = seen.len();
-    println!("{count} positions of {} games", writer.next_game());
-    println!("{:.0} positions an hour", (count - before) as f64 / hours);
+    println!("{} positions of {} games", done.positions, done.games);
+    if let Some(rate) = done.an_hour() {
+        println!("{rate:.0} positions an hour");
+    }
     Ok(())
-}
-
-fn load(path: &Path) -> anyhow::Result<Weights> {
-    let name = || path.display().to_string();
-    let bytes = fs::read(path).with_context(name)?;
-    Weights::default().with_file(&bytes).with_context(name)
-}
-
-fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} positions, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -1,10 +1,11 @@
 //! The command line. All output of the program is written here; the library prints nothing.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
-#![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
+mod calibrate;
 mod datagen;
 mod fit;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,8 @@ struct Arguments {
 enum Command {
     /// Games of the engine against itself, and their quiet positions as a file
     Datagen(datagen::Arguments),
+    /// What scores are worth, on games that nothing was learned from
+    Calibrate(calibrate::Arguments),
     /// Weights from files of positions
     Fit(fit::Arguments),
     /// The weights that were made by hand
@@ -32,6 +35,7 @@ enum Command {
 pub(crate) fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Datagen(arguments) => datagen::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
         Command::Handmade(arguments) => fit::run_handmade(&arguments),
     };

@@ -58,6 +58,12 @@ pub enum DataError {
     /// It holds games that were made otherwise.
     #[error("its games were played under other settings")]
     OtherGames,
+    /// It holds games of another rule.
+    #[error("its games are of {0}")]
+    OtherRule(Rule),
+    /// No file can say which rule is meant.
+    #[error("the rule has no name")]
+    NamelessRule,
     /// A block is damaged, not merely cut short.
     #[error("the block that begins at byte {0} is damaged")]
     Damaged(u64),

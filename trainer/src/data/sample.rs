@@ -37,6 +37,22 @@ pub enum Outcome {
     Unknown = 3,
 }
 
+impl Outcome {
+    /// The share of the points, from 0 to 1, where the end says something.
+    #[must_use]
+    pub const fn points(self) -> Option<f64> {
+        match self {
+            Self::Loss => Some(0.0),
+            Self::Draw => Some(0.5),
+            Self::Win => Some(1.0),
+            Self::Unknown => None,
+        }
+    }
+}
+
+/// One game in so many is held out.
+const HELD_OUT: u32 = 10;
+
 impl Sample {
     /// The sample of a position of game number `game`, its outcome still unknown.
     #[must_use]
@@ -98,6 +114,12 @@ impl Sample {
     #[must_use]
     pub const fn game(&self) -> u32 {
         self.game
+    }
+
+    /// Whether no fit learns from its game: what is learned is judged by such games.
+    #[must_use]
+    pub const fn is_held_out(&self) -> bool {
+        self.game.is_multiple_of(HELD_OUT)
     }
 
     /// What the search made of the position, in the units of the weights it used; wins included.

@@ -10,7 +10,8 @@ use rand::seq::SliceRandom;
 
 use super::adam::Adam;
 use super::components::{Components, Sharing};
-use super::observations::{Observation, Observations, Score, result};
+use super::loss::cross_entropy;
+use super::observations::{Observation, Observations, Score};
 
 /// How the fit goes about it.
 #[derive(Clone, Copy, Debug)]
@@ -217,17 +218,12 @@ fn target(position: &Observation, options: &Options) -> f32 {
         Score::Win => return 1.0 - DOUBT,
         Score::Loss => return DOUBT,
     };
-    result(position.outcome)
-        .map_or(score, |result| options.result * result as f32 + (1.0 - options.result) * score)
+    let result = position.outcome.points();
+    result.map_or(score, |result| options.result * result as f32 + (1.0 - options.result) * score)
 }
 
 fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
-}
-
-fn cross_entropy(target: f32, p: f32) -> f64 {
-    let (target, p) = (f64::from(target), f64::from(p).clamp(1e-7, 1.0 - 1e-7));
-    -(target * p.ln() + (1.0 - target) * (1.0 - p).ln())
 }
 
 /// Fits the model, telling `listener` of each epoch.
@@ -295,7 +291,7 @@ fn descend(
         other[usize::from(point[1])] += slope;
     }
     slopes.threats[us][usize::from(position.threats)] += slope;
-    let loss = f64::from(weight) * cross_entropy(target, p);
+    let loss = f64::from(weight) * cross_entropy(f64::from(target), f64::from(p));
     if let Some(best) = position.best {
         let near = &points[..usize::from(position.near)];
         tables.moves(position, near, buffer);
@@ -321,13 +317,13 @@ fn judge(
     let mut buffer = Vec::new();
     for position in positions {
         let points = data.points(position);
-        let p = sigmoid(tables.logit(position, points));
+        let p = f64::from(sigmoid(tables.logit(position, points)));
         if !position.score.is_decided() {
-            progress.held_out += cross_entropy(target(position, options), p);
+            progress.held_out += cross_entropy(f64::from(target(position, options)), p);
             undecided += 1;
         }
-        if let (Score::Units(_), Some(result)) = (position.score, result(position.outcome)) {
-            progress.results += cross_entropy(result as f32, p);
+        if let (Score::Units(_), Some(result)) = (position.score, position.outcome.points()) {
+            progress.results += cross_entropy(result, p);
             results += 1;
         }
         if let Some(best) = position.best {

@@ -4,9 +4,13 @@ mod adam;
 mod components;
 mod export;
 mod fit;
+mod loss;
 mod observations;
+mod recipe;
 
 pub use components::Sharing;
 pub use export::{handmade, parameters};
 pub use fit::{Fitted, Options, Progress, fit};
+pub(crate) use loss::{cross_entropy, factor};
 pub use observations::{Observations, scale};
+pub use recipe::{Ingredients, Recipe};

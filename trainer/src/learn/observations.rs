@@ -7,12 +7,11 @@ use engine::eval::{threat_set, threats_index};
 use engine::patterns::rank;
 use engine::shapes::Codes;
 
+use super::loss::factor;
 use crate::data::{DataError, Header, Outcome, Reader, Sample};
 
 /// Steps from a stone within which the best move is looked for.
 const REACH: u32 = 2;
-/// One game in so many is held out.
-const HELD_OUT: u32 = 10;
 
 /// The empty points of positions by the ranks of their codes.
 #[derive(Debug, Default)]
@@ -73,7 +72,7 @@ impl Observations {
     pub fn read(&mut self, path: &Path, rule: Rule) -> Result<Header, DataError> {
         let mut reader = Reader::open(path)?;
         if reader.header().rule() != rule {
-            return Err(DataError::OtherGames);
+            return Err(DataError::OtherRule(reader.header().rule()));
         }
         while let Some(samples) = reader.block()? {
             for sample in &samples {
@@ -112,7 +111,7 @@ impl Observations {
             us,
             score: Score::of(sample.score()),
             outcome: sample.outcome(),
-            held_out: sample.game().is_multiple_of(HELD_OUT),
+            held_out: sample.is_held_out(),
         });
     }
 
@@ -137,34 +136,9 @@ impl Observations {
 /// likelihood over the games' results.
 #[must_use]
 pub fn scale(observations: &Observations) -> f64 {
-    let pairs: Vec<(f64, f64)> = observations
-        .positions
-        .iter()
-        .filter_map(|position| match (position.score, result(position.outcome)) {
-            (Score::Units(units), Some(result)) => Some((f64::from(units), result)),
-            _ => None,
-        })
-        .collect();
-    // Newton's method on the one slope.
-    let mut slope = 1.0 / 200.0;
-    for _ in 0..50 {
-        let (mut gradient, mut curvature) = (0.0, 1e-9);
-        for &(units, result) in &pairs {
-            let p = 1.0 / (1.0 + (-slope * units).exp());
-            gradient += (p - result) * units;
-            curvature += p * (1.0 - p) * units * units;
-        }
-        slope -= gradient / curvature;
-    }
-    1.0 / slope
-}
-
-/// The result for the side to move, from 0 to 1, where it says something.
-pub(super) const fn result(outcome: Outcome) -> Option<f64> {
-    match outcome {
-        Outcome::Loss => Some(0.0),
-        Outcome::Draw => Some(0.5),
-        Outcome::Win => Some(1.0),
-        Outcome::Unknown => None,
-    }
+    let pair = |position: &Observation| match (position.score, position.outcome.points()) {
+        (Score::Units(units), Some(result)) => Some((f64::from(units), result)),
+        _ => None,
+    };
+    factor(&observations.positions.iter().filter_map(pair).collect::<Vec<_>>())
 }

@@ -1,7 +1,5 @@
 //! From games to weights, on a small scale.
 
-#![cfg(test)]
-
 use engine::board::{Color, Rule};
 use engine::eval::{Parameters, Weights, evaluate};
 use trainer::data::{Header, Outcome, Sample, Writer};

@@ -1,0 +1,6 @@
+//! From games to weights, on a small scale.
+
+#![cfg(test)]
+
+mod calibration;
+mod learning;
