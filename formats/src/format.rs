@@ -265,15 +265,15 @@ pub struct Writer<W> {
     format: Format,
     options: Options,
     games: usize,
-    /// Games of a collection, which is written as a whole.
-    collection: rif::Collection,
+    /// Games of a collection, which is written as a whole: from the first one on.
+    collection: Option<rif::Collection>,
 }
 
 impl<W: Write> Writer<W> {
     /// Writes games to `out`. Of the options the board has no effect, and the character set only in
     /// libraries: texts are UTF-8.
     pub const fn new(out: W, format: Format, options: Options) -> Self {
-        Self { out, format, options, games: 0, collection: rif::Collection::new() }
+        Self { out, format, options, games: 0, collection: None }
     }
 
     /// Writes a game.
@@ -297,7 +297,9 @@ impl<W: Write> Writer<W> {
             Format::Moves => write_line(tree, Notation::Moves, out),
             Format::Offsets => write_line(tree, Notation::Offsets, out),
             Format::Lib => renlib::write(tree, self.options.charset, out),
-            Format::Rif => Ok(self.collection.add(tree)?),
+            Format::Rif => {
+                Ok(self.collection.get_or_insert_with(rif::Collection::new).add(tree)?)
+            }
         }
     }
 
@@ -312,12 +314,13 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// Where the output cannot be written.
-    pub fn finish(mut self) -> Result<W, WriteError> {
-        if self.format == Format::Rif {
-            self.collection.write(&mut self.out)?;
+    pub fn finish(self) -> Result<W, WriteError> {
+        let Self { mut out, format, collection, .. } = self;
+        if format == Format::Rif {
+            collection.unwrap_or_else(rif::Collection::new).write(&mut out)?;
         }
-        self.out.flush()?;
-        Ok(self.out)
+        out.flush()?;
+        Ok(out)
     }
 }
 
