@@ -124,7 +124,10 @@ class Checks(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         counts = re.findall(r" (\d+) +(\d+) +0$", done.stdout, re.MULTILINE)
         self.assertEqual([int(positions) for positions, _ in counts], 15 * [600], done.stdout)
-        self.assertGreater(sum(int(points) for _, points in counts), 6_000_000)
+        points = sum(int(points) for _, points in counts)
+        self.assertGreater(points, 6_000_000)
+        verdict = done.stdout.splitlines()[-1]
+        self.assertEqual(verdict, f"no difference in {points} points compared")
 
     def test_the_engine_tells_the_forbidden_points_of_the_rule_text(self):
         command = ["referee", "--engine", FOLDER / "pbrain-kinjite", "--pause", "0"]

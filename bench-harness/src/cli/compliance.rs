@@ -2,17 +2,25 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use engine::board::Rule;
 use harness::compliance::{Candidate, Verdict, examine};
-use harness::player::Session;
+use harness::player::{Process, Session, Transcript};
 use harness::settings::{Launch, Terms};
+
+/// Whether there is a program to examine at all.
+fn starts(launch: &Launch) -> Result<()> {
+    let Launch::Command { program, arguments } = launch else { return Ok(()) };
+    let started = Process::spawn(program, arguments, "candidate", Transcript::default());
+    started.map(drop).with_context(|| format!("engine '{launch}' does not start"))
+}
 
 /// Examines an engine and prints a line for each check; a failure fails.
 pub(crate) fn run(command: &str, rule: Rule, terms: &Terms, session: Session) -> Result<ExitCode> {
     let Some(launch @ Launch::Command { .. }) = Launch::from_command(command) else {
         bail!("--compliance takes the command of an engine");
     };
+    starts(&launch)?;
     let candidate = Candidate {
         launch,
         rule,

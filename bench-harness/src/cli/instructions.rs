@@ -8,6 +8,8 @@ use clap::Args;
 use harness::instructions::{Change, Counts};
 use harness::machine::CODE_FROM;
 
+use super::failure::Unwritten;
+
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// What `cargo bench --bench instructions -- --save-summary=json` left
@@ -32,7 +34,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let name = || format!("'{}'", arguments.baseline.display());
     if arguments.update {
-        std::fs::write(&arguments.baseline, counts.to_text()).with_context(name)?;
+        std::fs::write(&arguments.baseline, counts.to_text())
+            .with_context(|| Unwritten::new("counts", &arguments.baseline))?;
         println!("{} kernels written to {}", counts.kernels.len(), name());
         return Ok(ExitCode::SUCCESS);
     }

@@ -20,25 +20,31 @@ The words of an engine:
   maxmemory=BYTES     that it is told to keep to
   threads=N           sent as INFO thread_num
   restart=on          a new process for each game
-  option.KEY=VALUE    sent as INFO KEY VALUE; hash (MiB), threads, tempo, weights (a file) and
-                      what 'harness tune --list' shows for internal
+  option.KEY=VALUE    sent as INFO KEY VALUE; those of internal stand below
   pause=MS            as --pause
   tolerance=SECONDS   as --tolerance
 
+The options of internal are hash (MiB), threads, tempo, weights (a file) and what 'harness tune --list' \
+shows.
+
 Examples:
   harness match --engine 'cmd=internal name=new option.tempo=20' \\
-      --engine 'cmd=internal name=old' --nodes 20000 --games 400 --concurrency 2 \\
-      --sprt 'elo0=0 elo1=20' --record new.jsonl
+      --engine 'cmd=internal name=old' --nodes 20000 --games 400 \\
+      --concurrency 2 --sprt 'elo0=0 elo1=20' --record new.jsonl
   harness match --resume new.jsonl
-  harness match --engine cmd=./pbrain-a --engine cmd=./pbrain-b --time 100 --sgf games.sgf
+  harness match --engine cmd=./pbrain-a --engine cmd=./pbrain-b --time 100
   harness match --compliance ./pbrain-a --rule freestyle
 
 The grammar of c-gomoku-cli, cutechess and fastchess works too:
-  harness match -engine cmd=A name=a -engine cmd=B name=b -each tc=0/0.05 -rule 4 \\
-      -games 2 -rounds 50 -repeat -openings file=F type=offset order=random srand=7 \\
+  harness match -engine cmd=A name=a -engine cmd=B name=b \\
+      -each tc=0/0.05 -rule 4 -games 2 -rounds 50 -repeat \\
+      -openings file=F type=offset order=random srand=7 \\
       -concurrency 2 -sgf out.sgf
-Its flags: -engine -each -rule -boardsize -games -rounds -repeat -gauntlet -openings -srand
-  -concurrency -sprt -draw -resign -drawafter -drawempty -strict -sgf -record -log";
+
+Its flags: -engine -each -rule -boardsize -games -rounds -repeat -gauntlet -openings -srand -concurrency \
+-sprt -draw -resign -drawafter -drawempty -strict -sgf -record -log.
+
+A match begins where each engine starts; else the exit status is 2.";
 
 #[derive(Args)]
 #[command(after_help = HELP)]

@@ -16,6 +16,7 @@ use harness::sgf::sgf;
 use harness::tournament::{self, Ending, Header, MatchConfig, RecordLog, Summary, read_log};
 
 use super::compliance;
+use super::failure::Unwritten;
 use super::match_arguments::Arguments;
 use super::progress::Progress;
 use super::record::now;
@@ -25,7 +26,6 @@ use super::table;
 #[derive(Clone, Copy)]
 struct Outputs<'a> {
     sgf: Option<&'a Path>,
-    transcript: Option<&'a Path>,
     quiet: bool,
 }
 
@@ -36,10 +36,7 @@ pub(crate) fn classic(words: &[String]) -> Option<Result<ExitCode>> {
         return None;
     }
     Some(match classic::parse(rest) {
-        Err(error) => {
-            eprintln!("harness: {error}");
-            Ok(ExitCode::from(2))
-        }
+        Err(error) => Err(error.into()),
         Ok(request) => begin(&request, false),
     })
 }
@@ -54,8 +51,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     match &output.resume {
         None => begin(&arguments.request()?, output.quiet),
         Some(file) => {
-            let (sgf, transcript) = (output.sgf.as_deref(), output.log.as_deref());
-            resume(file, Outputs { sgf, transcript, quiet: output.quiet })
+            let outputs = Outputs { sgf: output.sgf.as_deref(), quiet: output.quiet };
+            resume(file, &session(output.log.as_deref())?, outputs)
         }
     }
 }
@@ -64,39 +61,42 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     let config = request.config.clone();
     config.check()?;
+    let session = session(request.transcript.as_deref())?;
+    tournament::roll_call(&config, &session)?;
     let (began, command) = (now(), std::env::args().collect());
     let machine = Machine::this();
     let header = Header { version: Header::VERSION, began, command, machine, config };
     let log = request.record.as_deref().map(|path| {
-        RecordLog::create(path, &header).with_context(|| format!("record '{}'", path.display()))
+        RecordLog::create(path, &header).with_context(|| Unwritten::new("record", path))
     });
-    let (sgf, transcript) = (request.sgf.as_deref(), request.transcript.as_deref());
-    play(&header, &[], log.transpose()?, Outputs { sgf, transcript, quiet })
+    let outputs = Outputs { sgf: request.sgf.as_deref(), quiet };
+    play(&header, &[], log.transpose()?, &session, outputs)
 }
 
 /// Plays the rest of a match.
-fn resume(path: &Path, outputs: Outputs<'_>) -> Result<ExitCode> {
+fn resume(path: &Path, session: &Session, outputs: Outputs<'_>) -> Result<ExitCode> {
     let name = || format!("record '{}'", path.display());
     let (header, games, summary) = read_log(path).with_context(name)?;
     if summary.is_some_and(|summary| summary.ending != ending_name(Ending::Stopped)) {
         bail!("{}: the match is over", name());
     }
+    tournament::roll_call(&header.config, session)?;
     let log = RecordLog::resume(path, &header, &games).with_context(name)?;
-    play(&header, &games, Some(log), outputs)
+    play(&header, &games, Some(log), session, outputs)
 }
 
 fn play(
     header: &Header,
     done: &[GameRecord],
     log: Option<RecordLog>,
+    session: &Session,
     outputs: Outputs<'_>,
 ) -> Result<ExitCode> {
     let config = &header.config;
-    let session = session(outputs.transcript)?;
     let start = Instant::now();
     print!("{}", table::introduction(header, done.len()));
     let mut progress = Progress::new(config, done, log, outputs.sgf, outputs.quiet)?;
-    let (standings, ending) = tournament::run(config, done, &session, &mut progress)?;
+    let (standings, ending) = tournament::run(config, done, session, &mut progress)?;
     let seconds = start.elapsed().as_secs_f64();
     let (log, games) = progress.finish();
     if let Some(path) = outputs.sgf {
@@ -108,7 +108,8 @@ fn play(
             seconds,
             cpu_seconds: process_cpu().map(|time| time.as_secs_f64()),
             standings: serde_json::to_value(&standings)?,
-        })?;
+        })
+        .with_context(|| Unwritten::of("the record"))?;
     }
     print!("{}", table::conclusion(config, &standings, ending, seconds));
     Ok(if ending == Ending::Stopped { ExitCode::from(130) } else { ExitCode::SUCCESS })
@@ -120,7 +121,7 @@ fn session(transcript: Option<&Path>) -> Result<Session> {
     let on_signal = session.stop.clone();
     ctrlc::set_handler(move || on_signal.stop()).context("cannot watch for Ctrl-C")?;
     if let Some(path) = transcript {
-        let file = File::create(path).with_context(|| format!("log '{}'", path.display()))?;
+        let file = File::create(path).with_context(|| Unwritten::new("log", path))?;
         session.transcript = Transcript::new(Box::new(LineWriter::new(file)));
     }
     Ok(session)
@@ -131,7 +132,7 @@ fn write_sgf(path: &Path, config: &MatchConfig, mut games: Vec<GameRecord>) -> R
     games.sort_by_key(|game| game.number);
     let size = config.terms.size()?;
     let text: String = games.iter().map(|game| sgf(game, &config.terms.rule, size)).collect();
-    std::fs::write(path, text).with_context(|| format!("SGF '{}'", path.display()))
+    std::fs::write(path, text).with_context(|| Unwritten::new("SGF", path))
 }
 
 const fn ending_name(ending: Ending) -> &'static str {

@@ -4,6 +4,7 @@
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
 
 mod compliance;
+mod failure;
 mod instructions;
 mod kernels;
 mod match_arguments;
@@ -28,9 +29,13 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+const HELP: &str = "\
+Exit status: 0 done, 1 where the answer is no (a difference, a failed check, too few wins), 2 bad input \
+or an engine that does not start or answer, 3 output that cannot be written, 130 stopped.";
+
 /// Speed, strength and correctness of gomoku engines, measured.
 #[derive(Parser)]
-#[command(name = "harness", version)]
+#[command(name = "harness", version, after_help = HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -67,7 +72,7 @@ enum Command {
     Profile(profile::Arguments),
 }
 
-/// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense, 130 stopped.
+/// Runs the program; the help tells its exit statuses.
 pub(crate) fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().collect();
     let result = match matches::classic(&words) {
@@ -91,6 +96,35 @@ pub(crate) fn main() -> ExitCode {
     };
     result.unwrap_or_else(|error| {
         eprintln!("harness: {error:#}");
-        ExitCode::FAILURE
+        failure::status(&error)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn help_flows_at_any_width() {
+        let length = |line: &str| line.chars().count();
+        for width in [80, 120] {
+            let mut arguments = Arguments::command().term_width(width);
+            arguments.build();
+            let mut helps = vec![arguments.render_long_help().to_string()];
+            let commands = arguments.get_subcommands_mut();
+            helps.extend(commands.map(|command| command.render_long_help().to_string()));
+            for help in helps {
+                let lines: Vec<&str> = help.lines().collect();
+                assert_eq!(lines.iter().find(|line| length(line) > width), None, "{width}");
+                let prose = |line: &str| line.starts_with(|c: char| c.is_alphabetic() || c == '-');
+                for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| prose(line))) {
+                    let next = pair[1].split(' ').next().unwrap_or_default();
+                    let fits = length(pair[0]) + 1 + length(next) <= width;
+                    assert!(!fits, "broken too early at {width}: {pair:?}");
+                }
+            }
+        }
+    }
 }

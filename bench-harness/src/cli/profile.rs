@@ -14,6 +14,7 @@ use harness::positions::SEARCH;
 use harness::profile::{Profile, parse_time};
 use harness::words;
 
+use super::failure::Unwritten;
 use super::measured::EngineArguments;
 
 const HELP: &str = "\
@@ -48,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let position = position(&arguments.position, words::rule("--rule", &arguments.rule)?)?;
     let mut engine = arguments.engine.engine();
     let file = File::create(&arguments.svg)
-        .with_context(|| format!("flame graph '{}'", arguments.svg.display()))?;
+        .with_context(|| Unwritten::new("flame graph", &arguments.svg))?;
     let profile = Profile::begin()?;
     let (mut nodes, mut searches, mut left) = (0, 0, arguments.time);
     while left > Duration::ZERO {

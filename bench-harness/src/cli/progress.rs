@@ -11,6 +11,7 @@ use harness::sgf::sgf;
 use harness::tournament::{MatchConfig, Observer, RecordLog, Schedule, Standings};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::failure::Unwritten;
 use super::table;
 
 /// A bar on the terminal, nothing elsewhere.
@@ -49,8 +50,7 @@ impl<'a> Progress<'a> {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         let create = |path: &Path| -> Result<File> {
-            let mut file =
-                File::create(path).with_context(|| format!("SGF '{}'", path.display()))?;
+            let mut file = File::create(path).with_context(|| Unwritten::new("SGF", path))?;
             for game in done {
                 file.write_all(sgf(game, &config.terms.rule, config.terms.size()?).as_bytes())?;
             }

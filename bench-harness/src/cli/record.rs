@@ -8,6 +8,8 @@ use clap::Args;
 use harness::machine::Machine;
 use serde::Serialize;
 
+use super::failure::Unwritten;
+
 /// A measurement as it is kept.
 #[derive(Serialize)]
 struct Record<'a, P, R> {
@@ -33,7 +35,7 @@ impl RecordArguments {
         let command = std::env::args().collect();
         let record = Record { began: now(), command, machine: Machine::this(), plan, results };
         let text = serde_json::to_string_pretty(&record)? + "\n";
-        std::fs::write(path, text).with_context(|| format!("record '{}'", path.display()))
+        std::fs::write(path, text).with_context(|| Unwritten::new("record", path))
     }
 }
 

@@ -12,15 +12,16 @@ use harness::player::Session;
 use harness::referee::{Plan, Report, Speaker, run as judge};
 use harness::settings::Launch;
 
+use super::failure::Unwritten;
 use super::progress::bar;
 
 const HELP: &str = "\
 Examples:
-  harness referee --engine ./pbrain-other --positions 100000 --record found.jsonl
-  harness referee --engine ./pbrain-other --restart --seed 7
+  harness referee --engine ./pbrain-a --positions 100000 --record found.jsonl
+  harness referee --engine ./pbrain-a --restart --seed 7
 
-The engine must know YXBOARD and YXSHOWFORBID. Each line that is written is a case: the keys are those
-of engine/tests/suite/data/forbidden-points.jsonl, and what the engine told. The exit status is 1 where
+The engine must know YXBOARD and YXSHOWFORBID. Each line that is written is a case: the keys are those \
+of engine/tests/suite/data/forbidden-points.jsonl, and what the engine told. The exit status is 1 where \
 anything differs.";
 
 #[derive(Args)]
@@ -84,7 +85,7 @@ fn write(arguments: &Arguments, name: &str, report: &Report) -> Result<()> {
     }
     let table = format!("{name}, seed {}: {report}", arguments.seed);
     if let Some(path) = &arguments.record {
-        std::fs::write(path, lines).with_context(|| format!("record '{}'", path.display()))?;
+        std::fs::write(path, lines).with_context(|| Unwritten::new("record", path))?;
         println!("{table}");
     } else {
         print!("{lines}");

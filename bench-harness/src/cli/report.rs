@@ -8,6 +8,8 @@ use clap::Args;
 use harness::report::Report;
 use harness::tournament::{LogError, read_log};
 
+use super::failure::Unwritten;
+
 const HELP: &str = "\
 Example:
   harness report match.jsonl nps.json ttd.json -o report.html";
@@ -43,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let output = &arguments.output;
     std::fs::write(output, report.html(&arguments.title))
-        .with_context(|| format!("report '{}'", output.display()))?;
+        .with_context(|| Unwritten::new("report", output))?;
     println!("{}", output.display());
     Ok(ExitCode::SUCCESS)
 }

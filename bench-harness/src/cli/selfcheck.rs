@@ -16,7 +16,8 @@ Examples:
   harness selfcheck
   harness selfcheck --positions 1000000 --seed 7
 
-The same seed gives the same positions. The exit status is 1 where anything differs.";
+The same seed gives the same positions. The last line is the verdict, and the exit status is 1 where \
+anything differs.";
 
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -45,7 +46,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         println!("{}", line(row));
     }
     println!("{}", sum(&rows, arguments, &machine, began.elapsed().as_secs_f64()));
-    Ok(verdict(&rows))
+    draw_first(&rows);
+    println!("\n{}", verdict(&rows));
+    let agrees = rows.iter().all(|row| row.tally.differing == 0);
+    Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn line(row: &Row) -> String {
@@ -71,14 +75,47 @@ fn sum(rows: &[Row], arguments: &Arguments, machine: &Machine, seconds: f64) -> 
 }
 
 /// Draws the first difference of each check that has one.
-fn verdict(rows: &[Row]) -> ExitCode {
-    let mut failed = false;
+fn draw_first(rows: &[Row]) {
     for rows in rows.chunk_by(|a, b| a.check == b.check) {
         let findings = rows.iter().filter_map(|row| row.tally.first.as_ref());
         if let Some(first) = findings.min_by_key(|finding| finding.number) {
             println!("\n{}, position {}:\n{}", rows[0].check, first.number, first.violation);
-            failed = true;
         }
     }
-    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// What came out, in a line: the differing positions of each check that has any, or that none has.
+fn verdict(rows: &[Row]) -> String {
+    let differing = |rows: &[Row]| -> u64 { rows.iter().map(|row| row.tally.differing).sum() };
+    let by_check = rows.chunk_by(|a, b| a.check == b.check);
+    let found: Vec<String> = by_check
+        .filter(|rows| differing(rows) > 0)
+        .map(|rows| format!("{} in {} positions", rows[0].check, differing(rows)))
+        .collect();
+    if found.is_empty() {
+        let points: u64 = rows.iter().map(|row| row.tally.compared).sum();
+        return format!("no difference in {points} points compared");
+    }
+    format!("DIFFERENCES: {}", found.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use harness::selfcheck::Tally;
+    use harness::verify::boards::Style;
+
+    use super::*;
+
+    #[test]
+    fn the_verdict_names_the_checks_that_differ() {
+        let row = |check, differing| Row {
+            check,
+            style: Style::ALL[0],
+            tally: Tally { positions: 5, compared: 70, differing, first: None },
+        };
+        let sound = [row("rules", 0), row("rules", 0), row("moves", 0)];
+        assert_eq!(verdict(&sound), "no difference in 210 points compared");
+        let wrong = [row("rules", 1), row("rules", 2), row("moves", 0), row("codes", 4)];
+        assert_eq!(verdict(&wrong), "DIFFERENCES: rules in 3 positions; codes in 4 positions");
+    }
 }

@@ -13,6 +13,7 @@ use harness::tournament::{MatchConfig, Standings, side_by_side};
 use harness::words::{self, EngineWords};
 use rayon::ThreadPoolBuilder;
 
+use super::failure::Unwritten;
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.sgf {
         let size = config.terms.size()?;
         let text: String = games.iter().map(|game| sgf(game, &config.terms.rule, size)).collect();
-        std::fs::write(path, text).with_context(|| format!("SGF '{}'", path.display()))?;
+        std::fs::write(path, text).with_context(|| Unwritten::new("SGF", path))?;
     }
     arguments.record.write(&config, &standings)?;
     Ok(verdict(&standings, arguments.at_least))

@@ -11,6 +11,7 @@ use harness::settings::Terms;
 use harness::tune::{Gains, Log, Plan, Step, Tuner, parameter, read};
 use harness::words;
 
+use super::failure::Unwritten;
 use super::progress::bar;
 
 /// Tunes the parameters of the search by games of the engine against itself (SPSA).
@@ -91,7 +92,7 @@ fn advance(
             Ok(None) => break,
             Ok(Some(reached)) => {
                 if let Some(log) = &mut log {
-                    log.step(&reached).context("cannot write the record")?;
+                    log.step(&reached).with_context(|| Unwritten::of("the record"))?;
                 }
                 bar.set_position(reached.pairs as u64);
                 last = Some(reached);
@@ -124,9 +125,8 @@ fn plan(arguments: &Arguments) -> Result<(Plan, Option<Step>, Option<Log>)> {
         seed: arguments.seed,
         gains: Gains { perturbation: arguments.perturbation, rate: arguments.rate },
     };
-    let create = |path: &PathBuf| {
-        Log::create(path, &plan).with_context(|| format!("record '{}'", path.display()))
-    };
+    let create =
+        |path: &PathBuf| Log::create(path, &plan).with_context(|| Unwritten::new("record", path));
     let log = arguments.record.as_ref().map(create).transpose()?;
     Ok((plan, None, log))
 }

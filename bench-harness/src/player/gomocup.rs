@@ -93,7 +93,7 @@ impl Gomocup {
         };
         let transcript = self.session.transcript.clone();
         let process = Process::spawn(program, arguments, &self.settings.name, transcript);
-        self.process = Some(process.map_err(|error| Fault::Start(format!("{program}: {error}")))?);
+        self.process = Some(process.map_err(|error| Fault::Start(error.to_string()))?);
         self.answered = None;
         self.command(format!("START {}", self.size.side()))
     }

@@ -4,6 +4,7 @@
 mod control;
 mod terms;
 
+use core::fmt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,19 @@ impl Launch {
     }
 }
 
+/// As a command line names it.
+impl fmt::Display for Launch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Internal => f.write_str("internal"),
+            Self::Command { program, arguments } => {
+                f.write_str(program)?;
+                arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +100,7 @@ mod tests {
         assert_eq!(Launch::from_command(" "), None);
         let launch = Launch::from_command("./a/pbrain-wine -x 1").unwrap();
         assert_eq!(launch.default_name(), "wine");
+        assert_eq!(launch.to_string(), "./a/pbrain-wine -x 1");
         let Launch::Command { arguments, .. } = launch else { panic!() };
         assert_eq!(arguments, ["-x", "1"]);
     }

@@ -2,6 +2,7 @@
 
 mod config;
 mod record;
+mod roll_call;
 mod run;
 mod schedule;
 mod side_by_side;
@@ -9,6 +10,7 @@ mod standings;
 
 pub use config::{ConfigError, MAX_GAMES, MatchConfig, Mode, OpeningsConfig};
 pub use record::{Header, LogError, RecordLog, Summary, read_log};
+pub use roll_call::roll_call;
 pub use run::{Ending, Observer, RunError, run};
 pub use schedule::{Job, Schedule};
 pub use side_by_side::side_by_side;

@@ -14,7 +14,7 @@ use super::schedule::{Job, Schedule};
 use super::standings::Standings;
 use crate::game::{Broken, GameRecord, Side, play};
 use crate::openings::{Book, Opening};
-use crate::player::{Player, Session, SettingsError, player};
+use crate::player::{Fault, Player, Session, SettingsError, player};
 use crate::stats::State;
 
 /// Hears of a match while it goes on.
@@ -47,6 +47,16 @@ pub enum RunError {
     /// An engine cannot be set up.
     #[error("engine '{0}': {1}")]
     Settings(String, SettingsError),
+    /// An engine does not start.
+    #[error("engine '{name}', command '{command}', {fault}")]
+    Absent {
+        /// Its name in the match.
+        name: String,
+        /// What was run.
+        command: String,
+        /// What came of it.
+        fault: Fault,
+    },
     /// A game cannot be played.
     #[error(transparent)]
     Broken(#[from] Broken),

@@ -61,8 +61,45 @@ fn a_command_line_without_sense_is_refused() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let output = harness(&words, here);
         let text = String::from_utf8(output.stderr).unwrap();
-        assert!(!output.status.success() && text.contains(complaint), "{line}: {text}");
+        assert!(text.contains(complaint), "{line}: {text}");
+        assert_eq!(output.status.code(), Some(2), "{line}: {text}");
     }
+}
+
+#[test]
+fn an_engine_that_does_not_start_ends_the_match_before_it_begins() {
+    let directory = TempDir::new().unwrap();
+    let fake = |mode: &str| format!("cmd='sh {} {mode} {mode}.ids'", script().display());
+    let (good, exits) = (fake("good"), "cmd='sh -c exit' name=gone".to_owned());
+    let missing = "cmd='./no-such -x'".to_owned();
+    for (engine, complaint) in [
+        (&missing, "engine 'no-such', command './no-such -x', did not start: "),
+        (&exits, "engine 'gone', command 'sh -c exit', exited: exit status: 0"),
+    ] {
+        let line = ["match", "--nodes", "1", "--games", "2", "--record", "r.jsonl", "--engine"];
+        let output = harness(&[&line[..], &[&good, "--engine", engine]].concat(), directory.path());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with("harness: ") && text.contains(complaint), "{text}");
+        assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
+        assert!(output.stdout.is_empty(), "nothing was played");
+    }
+    assert!(!directory.path().join("r.jsonl").exists());
+    for line in ["match --compliance ./no-such", "referee --engine ./no-such"] {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let output = harness(&words, directory.path());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains("does not start"), "{line}: {text}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}: {text}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_has_a_status_of_its_own() {
+    let line = "match --engine cmd=internal --engine cmd=internal --nodes 1 --record /no/such/r";
+    let output = harness(&line.split_whitespace().collect::<Vec<_>>(), Path::new("."));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.starts_with("harness: cannot write record '/no/such/r': "), "{text}");
+    assert_eq!(output.status.code(), Some(3));
 }
 
 #[test]
@@ -77,9 +114,9 @@ fn a_stopped_match_leaves_no_process_and_can_go_on() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    // Both engines, and what the one to move has started.
+    // One to see that it starts, both engines, and what the one to move has started.
     wait_for(&mut child, || {
-        std::fs::read_to_string(&file).is_ok_and(|text| text.lines().count() == 3)
+        std::fs::read_to_string(&file).is_ok_and(|text| text.lines().count() == 4)
     });
     let id = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
@@ -153,4 +190,9 @@ fn a_build_proves_itself() {
     let rows = text.lines().filter(|line| line.ends_with(" 0")).count();
     assert_eq!(rows, 15, "three checks of five kinds of positions: {text}");
     assert!(text.contains("400 positions of seed 3"), "{text}");
+    let verdict = text.lines().last().unwrap();
+    let points = verdict.strip_prefix("no difference in ").unwrap();
+    assert!(points.ends_with(" points compared"), "{verdict}");
+    let none = harness(&["selfcheck", "--positions", "0"], Path::new("."));
+    assert_eq!(none.status.code(), Some(2));
 }

@@ -44,7 +44,7 @@ fn engines_that_do_not_answer_are_given_up() {
     ] {
         let (output, cases) = referee(mode, &["--positions", "5"]);
         let text = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert_eq!(output.status.code(), Some(2), "{text}");
         assert!(text.contains(complaint) && cases.is_empty(), "{mode}: {text}");
     }
 }
