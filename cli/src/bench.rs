@@ -28,9 +28,9 @@ Examples:
   kinjite bench --depth 6 --json
   kinjite bench --weights renju.bin --weights standard.bin
 
-Each position is searched to the same depth on one thread with an empty table of 16 MiB. The last
-line has the total of nodes, the signature of the search: it is the same on every machine, but another
-one with other --weights.";
+Each position is searched to the same depth on one thread with an empty table of 16 MiB. The last line \
+has the total of nodes, the signature of the search: it is the same on every machine, but another one \
+with other --weights.";
 
 /// Options of `kinjite bench`.
 #[derive(Args, Debug)]

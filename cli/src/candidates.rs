@@ -5,8 +5,18 @@ use std::io::{self, Write};
 use anstyle::Style;
 use engine::search::Variation;
 
-use crate::terminal::{BAD, GOOD, Screen};
-use crate::text::{listed, percent};
+use crate::terminal::{BAD, DIM, GOOD, Screen};
+use crate::text::{legend, listed, percent};
+
+/// Writes a table of candidates, one a line, numbered as on the board, and what `M` stands for where
+/// there is one.
+pub fn explained(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {
+    candidates(lines, screen)?;
+    match legend(lines.iter().map(|line| line.score)) {
+        Some(legend) => writeln!(screen, "{DIM}{legend}{DIM:#}"),
+        None => Ok(()),
+    }
+}
 
 /// Writes a table of candidates, one a line, numbered as on the board.
 pub fn candidates(lines: &[Variation], screen: &mut Screen) -> io::Result<()> {

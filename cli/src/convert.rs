@@ -24,10 +24,10 @@ Examples:
   kinjite convert yixin.pos game.sgf --transpose
   kinjite convert openings.txt - --origin top --to offsets
 
-Formats go by the extension: .sgf, .psq, .rec, .pos, .sav, .lib, .rif, .txt or .moves
-for move text, .offsets for steps from the centre. What has no place in the new format, such as
-variations in .psq, is left out and counted on standard error; a pass or a stone that was set up is
-an error there. OUT is replaced only when all is written.";
+Formats go by the extension: .sgf, .psq, .rec, .pos, .sav, .lib, .rif, .txt or .moves for move text, \
+.offsets for steps from the centre. What has no place in the new format, such as variations in .psq, is \
+left out and counted on standard error; a pass or a stone that was set up is an error there. OUT is \
+replaced only when all is written.";
 
 /// Options of `kinjite convert`.
 #[derive(Args, Debug)]

@@ -19,9 +19,9 @@ pub struct Diagram<'a> {
 pub enum Mark {
     /// Black must not play here.
     Forbidden,
-    /// A letter or digit for something bad.
+    /// A digit, or `!`, for something bad: boards are read again with these.
     Bad(char),
-    /// A letter or digit for something good.
+    /// A digit, or `!`, for something good.
     Good(char),
 }
 

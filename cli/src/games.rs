@@ -13,12 +13,12 @@ use crate::input::InputError;
 /// How the file of games that is read differs from what its name says.
 #[derive(Args, Clone, Debug)]
 pub struct Source {
-    /// Format of the file that is read, where its extension does not tell: sgf, psq, rec, pos, sav,
-    /// moves, offsets, lib or rif
+    /// Format of the file of games, where its extension does not tell: sgf, psq, rec, pos, sav, moves,
+    /// offsets, lib or rif
     #[arg(long, value_name = "FORMAT")]
     pub from: Option<Format>,
 
-    /// Character set of the file that is read, such as gbk or big5; guessed if not given
+    /// Character set of the file of games, such as gbk or big5; guessed if not given
     #[arg(long, value_name = "NAME", value_parser = charset)]
     pub charset: Option<Charset>,
 }

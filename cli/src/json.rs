@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use engine::board::{Color, Point};
+use engine::board::Point;
 use engine::eval::Score;
 use engine::search::Variation;
 use serde::Serialize;
@@ -11,14 +11,6 @@ use crate::error::Error;
 
 /// The version of the JSON that commands write; it changes when a field changes its meaning.
 pub const SCHEMA: u32 = 1;
-
-/// The name of a side, lower case.
-pub const fn side(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
 
 /// A candidate with the play expected after it, its score from the view of the side to move.
 #[derive(Debug, Serialize)]
@@ -44,6 +36,19 @@ impl Line {
 /// it is the same on every machine.
 pub fn win_probability(score: Score) -> f64 {
     (score.expectation() * 1000.0).round() / 1000.0
+}
+
+/// What stands for a line that could not be read.
+#[derive(Debug, Serialize)]
+pub struct Failure<'a> {
+    schema: u32,
+    error: &'a str,
+}
+
+impl<'a> Failure<'a> {
+    pub const fn new(error: &'a str) -> Self {
+        Self { schema: SCHEMA, error }
+    }
 }
 
 /// Writes a value on a line of its own.

@@ -11,21 +11,9 @@ use engine::board::{Color, Rule, Size};
 use crate::input::InputError;
 use crate::weights::{InUse, WeightsFiles};
 
-/// Which game is played.
+/// Which game is played, where a file or a drawn board may tell.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Game {
-    /// The rule: freestyle, standard or renju
-    #[arg(long, value_name = "RULE", default_value = "renju")]
-    pub rule: Rule,
-
-    /// Rows and columns of the board, 6 to 15; a drawn board has its own [default: 15]
-    #[arg(long, value_name = "N")]
-    pub size: Option<Size>,
-}
-
-/// Which game is played, where a file may tell.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct AskedGame {
     /// The rule: freestyle, standard or renju [default: that of the file, or renju]
     #[arg(long, value_name = "RULE")]
     rule: Option<Rule>,
@@ -35,10 +23,25 @@ pub struct AskedGame {
     pub size: Option<Size>,
 }
 
-impl AskedGame {
+impl Game {
     /// The rule that was asked for, or that of the file, or Renju.
     pub fn rule(self, of_file: Option<Rule>) -> Rule {
         self.rule.or(of_file).unwrap_or(Rule::RENJU)
+    }
+}
+
+/// Whose turn it is, for commands that ask.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ToMove {
+    /// Whose turn it is, where a drawn board does not tell
+    #[arg(long = "to-move", alias = "side", value_name = "SIDE")]
+    side: Option<Side>,
+}
+
+impl ToMove {
+    /// The side that is named.
+    pub fn color(self) -> Option<Color> {
+        self.side.map(Into::into)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Files that are written whole or not at all.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use tempfile::NamedTempFile;
 
 /// Writes a file by way of a temporary one beside it, which takes its place when all is written. Where
@@ -34,6 +36,20 @@ pub fn write_file<E: From<io::Error>>(
     Ok(())
 }
 
+/// The name of a file that is of another kind than what is to be written to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a name that ends in .{}", .0.join(" or ."))]
+pub struct ExtensionError(&'static [&'static str]);
+
+/// A reader of file names with one of these extensions, or with none, as pipes have it.
+pub fn named(extensions: &'static [&'static str]) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(move |path| {
+        let known =
+            |found: &OsStr| extensions.iter().any(|known| found.eq_ignore_ascii_case(known));
+        if path.extension().is_none_or(known) { Ok(path) } else { Err(ExtensionError(extensions)) }
+    })
+}
+
 /// A temporary file in the same folder, so that renaming it is one step.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -46,7 +62,16 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
         // As any new file has it: the process's mask takes its part away.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    builder.tempfile_in(folder).map_err(without_path)
+}
+
+/// What the system says, without the name of a temporary file, which nobody has asked for.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.rsplit_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
 }
 
 #[cfg(test)]

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use engine::board::Point;
+use engine::board::{Color, Point};
 use engine::rules::{divide, perft};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
-use crate::input::Given;
 use crate::json;
-use crate::options::{Game, Side, number};
+use crate::options::{ToMove, number};
+use crate::replay::{POSITION, Subject};
 use crate::terminal::Screen;
 use crate::text::{grouped, seconds};
 
@@ -20,15 +20,14 @@ Examples:
   kinjite perft '' 3
   kinjite perft h8h9i10 2 --rule standard --divide
 
-A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last
-makes a five.";
+A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last makes a \
+five.";
 
 /// Options of `kinjite perft`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The position: moves, a drawn board, @FILE or '-'
-    #[arg(value_name = "POS")]
+    #[arg(value_name = "POS|FILE", help = POSITION)]
     position: String,
 
     /// Moves in a sequence
@@ -36,11 +35,10 @@ pub struct Options {
     depth: u32,
 
     #[command(flatten)]
-    game: Game,
+    subject: Subject,
 
-    /// Whose turn it is, where a drawn board does not tell
-    #[arg(long, alias = "side", value_name = "SIDE")]
-    to_move: Option<Side>,
+    #[command(flatten)]
+    to_move: ToMove,
 
     /// Count for each first move by itself too
     #[arg(long)]
@@ -57,7 +55,7 @@ struct Answer {
     schema: u32,
     rule: String,
     size: u8,
-    to_move: &'static str,
+    to_move: Color,
     depth: u32,
     nodes: u64,
     time_ms: u64,
@@ -75,8 +73,8 @@ struct Part {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let mut position = given.position(options.to_move.map(Into::into))?;
+    let given = options.subject.one(&options.position)?;
+    let mut position = given.position(options.to_move.color())?;
     let start = Instant::now();
     let parts = options.divide.then(|| divide(&mut position, options.depth));
     let nodes = match &parts {
@@ -90,7 +88,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
             size: position.size().side(),
-            to_move: json::side(position.to_move()),
+            to_move: position.to_move(),
             depth: options.depth,
             nodes,
             time_ms: elapsed.as_millis() as u64,

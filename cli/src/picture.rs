@@ -10,18 +10,18 @@ use formats::{Mark, NodeId, Note, Tree};
 use pictures::{Board, Sign, Tone};
 
 use crate::error::Error;
-use crate::output::write_file;
+use crate::output::{named, write_file};
 
 /// Files that a picture is written to.
 #[derive(Args, Clone, Debug)]
 pub struct PictureFiles {
     /// Write a picture as SVG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named(&["svg"]))]
     svg: Option<PathBuf>,
 
     /// Write a picture as PNG
     #[cfg(feature = "png")]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named(&["png"]))]
     png: Option<PathBuf>,
 }
 

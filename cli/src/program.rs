@@ -37,13 +37,16 @@ const EXAMPLES: &str = "\
 Examples:
   kinjite                                 play a game of Renju
   kinjite analyze h8h9i10 --time 2s       the best move, its score and its line
-  kinjite forbidden @board.txt --explain  Black's forbidden points, and why
+  kinjite forbidden board.txt --explain   Black's forbidden points, and why
   kinjite bench                           speed, and the search's signature
 
-A position (POS) is a list of moves (h8i9h9, or in quotes with blanks, commas or numbers:
-'1. h8 i9 2. h9'), a board as rows from the top joined by '/' or as 225 characters ('X' Black,
-'O' White, '.' empty), @FILE for a file that holds either, or '-' for standard input. An empty
-text is the empty board.
+A position (POS) is a list of moves (h8i9h9, or in quotes with blanks, commas or numbers: \
+'1. h8 i9 2. h9'), a board as rows from the top joined by '/' or as 225 characters ('X' Black, 'O' \
+White, '.' empty), @FILE for a file that holds either, or '-' for standard input. An empty text is the \
+empty board. Boards may also be as these commands draw them, with coordinates and marks.
+
+Where a POS is taken, so is a file of games by its extension, such as game.sgf: --move N is the \
+position after N moves, without it the last one.
 
 Exit status: 0 done, 1 no result, 2 bad input, 3 output that cannot be written.";
 
@@ -52,8 +55,8 @@ Examples:
   kinjite gomocup
   printf 'START 15\\nTURN 7,7\\n' | kinjite gomocup
 
-END ends the program at once, also while it thinks; where only the input ends, what was asked
-before is still answered.";
+END ends the program at once, also while it thinks; where only the input ends, what was asked before is \
+still answered.";
 
 fn session_and_commands() -> String {
     format!("{SESSION}\n\n{}", gomocup::help())
@@ -243,6 +246,42 @@ mod tests {
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
         BrainArguments::command().debug_assert();
+    }
+
+    /// The help of every command, as it is on a terminal so wide.
+    fn helps(width: usize) -> Vec<String> {
+        let mut arguments = Arguments::command().term_width(width);
+        arguments.build();
+        let whole = arguments.render_long_help().to_string();
+        let commands = arguments.get_subcommands_mut();
+        let mut helps = vec![whole];
+        helps.extend(commands.map(|command| command.render_long_help().to_string()));
+        helps
+    }
+
+    #[test]
+    fn help_flows_at_any_width() {
+        let length = |line: &str| line.chars().count();
+        for width in [80, 120] {
+            for help in helps(width) {
+                let lines: Vec<&str> = help.lines().collect();
+                let long = lines.iter().find(|line| length(line) > width);
+                assert_eq!(long, None, "{width}");
+                let prose = |line: &str| line.starts_with(|c: char| c.is_alphabetic() || c == '\'');
+                for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| prose(line))) {
+                    let next = pair[1].split(' ').next().unwrap_or_default();
+                    let fits = length(pair[0]) + 1 + length(next) <= width;
+                    assert!(!fits, "broken too early at {width}: {pair:?}");
+                }
+                // An example stands on a line of its own.
+                let examples = help.split("Examples:\n").nth(1).unwrap_or_default();
+                for line in examples.lines().take_while(|line| !line.is_empty()) {
+                    let begins = ["  kinjite ", "  printf ", "  man "];
+                    let whole = begins.iter().any(|begin| line.starts_with(begin));
+                    assert!(whole || line == "  kinjite", "broken at {width}: {line}");
+                }
+            }
+        }
     }
 
     #[test]

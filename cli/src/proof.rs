@@ -15,12 +15,13 @@ use crate::output::write_file;
 /// A proof as JSON. The steps are numbered from 0 in the order in which they stand; the last is the
 /// first move.
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(expecting = "a proof")]
 struct Written {
     schema: u32,
     rule: String,
     /// Rows from the top, joined by `/`.
     board: String,
-    attacker: String,
+    attacker: Color,
     mate_in: u32,
     steps: Vec<WrittenStep>,
 }
@@ -55,7 +56,7 @@ impl From<&Proof> for Written {
             schema: json::SCHEMA,
             rule: proof.rule.to_string(),
             board: proof.stones.to_string().replace('\n', "/"),
-            attacker: json::side(proof.attacker).to_owned(),
+            attacker: proof.attacker,
             mate_in: proof.moves(),
             steps: proof.steps.iter().map(WrittenStep::from).collect(),
         }
@@ -75,9 +76,15 @@ impl From<&Step> for WrittenStep {
 /// Reads a proof from the text of a file; the reason where it is none.
 pub fn read(text: &str) -> Result<Proof, String> {
     if text.trim_start().starts_with('(') {
-        return Err("it is a game record, to be looked at; a proof is JSON".to_owned());
+        return Err(
+            "it is a game record in SGF, which is for people to look through; verify replays \
+                    proofs in JSON, as 'kinjite solve POS --proof win.json' writes them"
+                .to_owned(),
+        );
     }
-    let written: Written = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let written: Written = serde_json::from_str(text).map_err(|error| {
+        format!("it is not JSON as 'kinjite solve POS --proof win.json' writes it: {error}")
+    })?;
     if written.schema != json::SCHEMA {
         return Err(format!("schema {} is not known, only {}", written.schema, json::SCHEMA));
     }
@@ -88,11 +95,7 @@ pub fn read(text: &str) -> Result<Proof, String> {
         .map(|(id, step)| step.read(size).map_err(|reason| format!("step {id}: {reason}")));
     Ok(Proof {
         rule: written.rule.parse().map_err(|error: engine::board::RuleError| error.to_string())?,
-        attacker: match written.attacker.as_str() {
-            "black" => Color::Black,
-            "white" => Color::White,
-            other => return Err(format!("attacker '{other}' is neither black nor white")),
-        },
+        attacker: written.attacker,
         steps: steps.collect::<Result<_, _>>()?,
         stones,
     })

@@ -1,31 +1,30 @@
-//! The positions of a game that a file holds.
+//! Positions and games as commands take them: by moves, a board, or a file of games.
 
 use clap::Args;
 use engine::board::{Color, Rule, Stones};
 use engine::position::Position;
-use formats::{NodeId, Note, Options as Reading, Tree};
+use formats::{Format, NodeId, Note, Options as Reading, Tree};
 
 use crate::error::Error;
 use crate::games::{self, Source};
-use crate::input::{Given, InputError};
-use crate::options::{AskedGame, Side, number};
+use crate::input::{Given, InputError, looks_drawn};
+use crate::options::{Game, number};
 use crate::turns;
 
-/// A position, or a file of games, as a command takes either.
+/// What the help says of the argument that a [`Subject`] chooses from.
+pub const POSITION: &str = "A position (moves, a drawn board, @FILE or '-'), or a file of games: .sgf, .psq, \
+    .rec, .pos, .sav, .lib, .rif, .moves, .offsets, or .txt with a board or a game a line";
+
+/// Which game of a file is meant, which position of it, and by which rule.
 #[derive(Args, Debug)]
 pub struct Subject {
-    /// A position (moves, a drawn board, @FILE or '-'), or a file of games: .sgf, .psq, .rec, .pos,
-    /// .sav, .lib, .rif, .moves, .offsets, or .txt with a game a line
-    #[arg(value_name = "POS|FILE")]
-    name: String,
-
     #[command(flatten)]
     source: Source,
 
-    /// Which game of the file, from 1
-    #[arg(long = "game", value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    /// Which game of the file, from 1 [default: 1]
+    #[arg(long = "game", value_name = "N", allow_negative_numbers = true,
           value_parser = number(1_u32, u32::MAX))]
-    game_number: u32,
+    game_number: Option<u32>,
 
     /// The position after so many moves of the game, 0 for its start
     #[arg(long = "move", value_name = "N", allow_negative_numbers = true,
@@ -33,18 +32,14 @@ pub struct Subject {
     move_number: Option<u32>,
 
     #[command(flatten)]
-    asked: AskedGame,
-
-    /// Whose turn it is, where a drawn board does not tell
-    #[arg(long, alias = "side", value_name = "SIDE")]
-    to_move: Option<Side>,
+    pub game: Game,
 }
 
 /// What a command is about.
 #[derive(Debug)]
 pub enum Found {
-    /// A position without a game.
-    Position(Box<Position>),
+    /// A position without a file of games.
+    Position(Box<Given>),
     /// A game of a file.
     Game(Box<Replay>),
 }
@@ -63,26 +58,43 @@ pub struct Replay {
 const MAX_STEPS: usize = 500;
 
 impl Subject {
-    /// Reads the position or the file.
-    pub fn find(&self) -> Result<Found, Error> {
-        let name = self.name.strip_prefix('@').unwrap_or(&self.name);
-        let told = formats::Format::of_path(name.as_ref());
-        // A text after an @ may hold a drawn board, which files of moves do not.
-        let told = told.filter(|&format| name == self.name || format != formats::Format::Moves);
-        if self.source.from.or(told).is_none() {
-            if self.one_position() {
-                let needs = "a game from a file";
-                return Err(InputError::Misplaced { option: "--move", needs }.into());
-            }
-            let asked = self.asked;
-            let given = Given::read(&self.name, asked.rule(None), asked.size)?;
-            let position = given.position(self.to_move.map(Into::into))?;
-            return Ok(Found::Position(Box::new(position)));
+    /// Reads the position or the file that an argument names.
+    pub fn find(&self, name: &str) -> Result<Found, Error> {
+        let path = name.strip_prefix('@').unwrap_or(name);
+        let (rule, size) = (self.game.rule(None), self.game.size);
+        if self.source.from.is_some() {
+            return self.game_of(path);
         }
-        let tree = self.tree(name)?;
-        let rule = self.asked.rule(tree.info.known_rule());
-        let replay = Replay::new(tree, rule, name)?;
-        Ok(Found::Game(Box::new(replay)))
+        let given = match Format::of_path(path.as_ref()) {
+            // A position stands after an @, and in a text there may be a board.
+            Some(Format::Moves) if name == path => match drawn_in(path) {
+                Some(board) => Given::parse(&board, rule, size)?,
+                None => return self.game_of(path),
+            },
+            Some(Format::Moves) | None => Given::read(name, rule, size)?,
+            Some(_) => return self.game_of(path),
+        };
+        if let Some(option) = self.option_of_files() {
+            return Err(misplaced(option, "a file of games"));
+        }
+        Ok(Found::Position(Box::new(match self.move_number {
+            Some(number) => given.after(number as usize)?,
+            None => given,
+        })))
+    }
+
+    fn game_of(&self, path: &str) -> Result<Found, Error> {
+        let tree = self.tree(path)?;
+        let rule = self.game.rule(tree.info.known_rule());
+        Ok(Found::Game(Box::new(Replay::new(tree, rule, path)?)))
+    }
+
+    /// Reads one position: of a game the one that the options name, or the last.
+    pub fn one(&self, name: &str) -> Result<Given, Error> {
+        Ok(match self.find(name)? {
+            Found::Position(given) => *given,
+            Found::Game(replay) => self.position(&replay)?.1.clone().into(),
+        })
     }
 
     /// Whether one position of the game is meant, and not all of it.
@@ -90,22 +102,41 @@ impl Subject {
         self.move_number.is_some()
     }
 
-    fn tree(&self, name: &str) -> Result<Tree, Error> {
-        let board = self.asked.size.map(Into::into);
-        let options = Reading { board, ..Reading::default() };
+    /// Refuses what has no meaning for positions that stand one a line.
+    pub fn refuse_for_lines(&self) -> Result<(), Error> {
+        let of_game = self.move_number.map(|_| "--move");
+        let option = self.source.from.map(|_| "--from").or(self.option_of_files()).or(of_game);
+        option.map_or(Ok(()), |option| Err(misplaced(option, "a position or a file of games")))
+    }
+
+    fn option_of_files(&self) -> Option<&'static str> {
+        let charset = self.source.charset.map(|_| "--charset");
+        charset.or(self.game_number.map(|_| "--game"))
+    }
+
+    fn tree(&self, path: &str) -> Result<Tree, Error> {
+        let asked = self.game.size.map(Into::into);
+        let options = Reading { board: asked, ..Reading::default() };
+        let wanted_number = self.game_number.unwrap_or(1);
         let (mut number, mut wanted) = (0, None);
-        games::each(name, &self.source, options, &mut |tree| {
+        games::each(path, &self.source, options, &mut |tree| {
             number += 1;
-            if number == self.game_number {
+            if number == wanted_number {
                 wanted = Some(tree);
             }
             Ok(())
         })?;
-        let path = || name.to_owned();
-        wanted.ok_or_else(|| match number {
-            0 => InputError::NoGame(path()).into(),
-            games => InputError::NoSuchGame { path: path(), games }.into(),
-        })
+        let path = || path.to_owned();
+        let tree = wanted.ok_or_else(|| match number {
+            0 => InputError::NoGame(path()),
+            games => InputError::NoSuchGame { path: path(), games },
+        })?;
+        match asked {
+            Some(asked) if asked != tree.board() => {
+                Err(InputError::Size { drawn: tree.board(), asked }.into())
+            }
+            _ => Ok(tree),
+        }
     }
 
     /// The node and the position of the game that the options name: the last where they name none.
@@ -122,6 +153,17 @@ impl Subject {
         let (node, position) = found.ok_or(InputError::NoSuchMove { moves })?;
         Ok((*node, position))
     }
+}
+
+/// The text of a file where it is meant as a drawn board.
+fn drawn_in(path: &str) -> Option<String> {
+    // What is no text is for the reader of games to refuse.
+    std::fs::read_to_string(path).ok().filter(|text| looks_drawn(text))
+}
+
+/// Refuses an option where it would be passed over.
+pub fn misplaced(option: &'static str, needs: &'static str) -> Error {
+    InputError::Misplaced { option, needs }.into()
 }
 
 impl Replay {

@@ -9,15 +9,15 @@ use engine::position::Position;
 use engine::search::{Report, Variation};
 use serde::Serialize;
 
-use crate::candidates::candidates;
+use crate::candidates::explained;
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
 use crate::input::InputError;
 use crate::json;
-use crate::options::{Resources, all_cores};
+use crate::options::{Resources, ToMove, all_cores};
 use crate::picture::{self, PictureFiles};
 use crate::progress::Progress;
-use crate::replay::{Found, Subject};
+use crate::replay::{Found, POSITION, Subject, misplaced};
 use crate::terminal::Screen;
 use crate::text;
 use crate::thinking::{Effort, search};
@@ -26,19 +26,26 @@ const EXAMPLES: &str = "\
 Examples:
   kinjite show h8i9h6 --last
   kinjite show game.sgf --move 20 --numbers --svg board.svg
-  kinjite show @board.txt --to-move white --forbidden --png board.png
+  kinjite show board.txt --to-move white --forbidden --png board.png
   kinjite show h8h9i10 --scores --line --time 2s --svg board.svg
 
-The board is drawn on the terminal, or in the files that --svg and --png name; numbers stand in
-pictures only. --scores and --line search for the best moves, as analyze does.";
+The board is drawn on the terminal, or in the files that --svg and --png name; numbers stand in \
+pictures only. What is drawn on the terminal is read again where a position is asked for. --scores and \
+--line search for the best moves, as analyze does.";
 
 /// Options of `kinjite show`.
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
+    #[arg(value_name = "POS|FILE", help = POSITION)]
+    position: String,
+
     #[command(flatten)]
     subject: Subject,
+
+    #[command(flatten)]
+    to_move: ToMove,
 
     #[command(flatten)]
     files: PictureFiles,
@@ -79,19 +86,19 @@ const LINE: usize = 9;
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let found = options.subject.find()?;
-    let (position, node) = match &found {
-        Found::Position(position) => (&**position, None),
+    let found = options.subject.find(&options.position)?;
+    let (given, node) = match &found {
+        Found::Position(given) => ((**given).clone(), None),
         Found::Game(replay) => {
             let (node, position) = options.subject.position(replay)?;
-            (position, Some((&replay.tree, node)))
+            (position.clone().into(), Some((&replay.tree, node)))
         }
     };
+    let position = &given.position(options.to_move.color())?;
     let lines = match options.scores || options.line {
         true => best(options, position, screen)?,
         false if options.resources.has_weights() => {
-            let (option, needs) = ("--weights", "a search: --scores or --line");
-            return Err(InputError::Misplaced { option, needs }.into());
+            return Err(misplaced("--weights", "a search: --scores or --line"));
         }
         false => Vec::new(),
     };
@@ -160,13 +167,13 @@ fn on_screen(
         for (digit, line) in ('1'..='9').zip(lines) {
             diagram = diagram.with_marks(line.moves.first().copied(), Mark::Good(digit));
         }
-        candidates(lines, screen)?;
+        explained(lines, screen)?;
         writeln!(screen)?;
     } else if let (true, Some(best)) = (options.line, lines.first()) {
         for (digit, &point) in ('1'..='9').zip(&best.moves) {
             diagram = diagram.with_marks([point], Mark::Good(digit));
         }
-        candidates(&lines[..1], screen)?;
+        explained(&lines[..1], screen)?;
         writeln!(screen)?;
     }
     diagram.draw(screen)?;
@@ -179,7 +186,7 @@ struct Answer {
     schema: u32,
     rule: String,
     size: u8,
-    to_move: &'static str,
+    to_move: Color,
     /// Rows from the top.
     board: Vec<String>,
     moves: Vec<Option<Point>>,
@@ -196,7 +203,7 @@ impl Answer {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
             size: position.size().side(),
-            to_move: json::side(position.to_move()),
+            to_move: position.to_move(),
             board: position.stones().to_string().lines().map(str::to_owned).collect(),
             moves: position.moves().collect(),
             forbidden: options.forbidden.then(forbidden),

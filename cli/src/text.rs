@@ -40,9 +40,18 @@ pub fn score(score: Score, to_move: Color) -> String {
             format!("{score}, {to_move} loses with any move")
         }
         Some(1) => format!("{score}, {winner} wins with the next move"),
-        Some(moves) => format!("{score}, {winner} wins in {moves} moves"),
+        Some(moves) => {
+            let plies = score.plies_to_end().unwrap_or_default();
+            format!("{score}, {winner} wins in {moves} moves, {plies} counting both sides")
+        }
         None => format!("{score} for {to_move}, {} to win", percent(score)),
     }
+}
+
+/// What the `M` of a score stands for, where one of those shown has it.
+pub fn legend(scores: impl IntoIterator<Item = Score>) -> Option<&'static str> {
+    const LEGEND: &str = "+M5 is a win with the fifth move from there, counting both sides, -M4 a loss with the fourth";
+    scores.into_iter().any(|score| score.plies_to_end().is_some()).then_some(LEGEND)
 }
 
 /// The winning probability of the side that the score counts for: `52 %`. Only what is proved is 0 or 100.
@@ -90,8 +99,14 @@ mod tests {
         assert_eq!(score(-Score::MAX_EVAL, Color::Black), "-28999 for Black, 1 % to win");
         assert_eq!([Score::win_in(9), Score::loss_in(8)].map(percent), ["100 %", "0 %"]);
         assert_eq!(score(Score::win_in(1), Color::White), "+M1, White wins with the next move");
-        assert_eq!(score(Score::win_in(7), Color::Black), "+M7, Black wins in 4 moves");
-        assert_eq!(score(Score::loss_in(4), Color::Black), "-M4, White wins in 2 moves");
+        assert_eq!(
+            score(Score::win_in(7), Color::Black),
+            "+M7, Black wins in 4 moves, 7 counting both sides"
+        );
+        assert_eq!(
+            score(Score::loss_in(4), Color::Black),
+            "-M4, White wins in 2 moves, 4 counting both sides"
+        );
         assert_eq!(score(Score::loss_in(2), Color::Black), "-M2, White wins with the next move");
         assert_eq!(score(Score::loss_in(1), Color::Black), "-M1, Black loses with any move");
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use engine::board::Point;
+use engine::board::{Color, Point};
 use engine::solve::Proof;
 use engine::solve::proof::{Checked, Refused};
 use serde::Serialize;
@@ -20,7 +20,8 @@ Examples:
   kinjite verify win.json
   kinjite solve @board.txt --proof win.json && kinjite verify win.json --json
 
-The checker goes by the rule text alone and tries every empty point as a reply.
+The checker goes by the rule text alone and tries every empty point as a reply. It reads proofs in \
+JSON; one in SGF is for people to look through, with 'kinjite show' or another program.
 
 Exit status: 0 where the proof holds, 1 where it does not.";
 
@@ -28,7 +29,7 @@ Exit status: 0 where the proof holds, 1 where it does not.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// A proof that `kinjite solve --proof` has written as JSON, '-' for standard input
+    /// A proof in JSON, as 'kinjite solve --proof win.json' writes it, or '-' for standard input
     #[arg(value_name = "FILE")]
     file: String,
 
@@ -43,7 +44,7 @@ struct Answer {
     schema: u32,
     rule: String,
     size: u8,
-    attacker: &'static str,
+    attacker: Color,
     holds: bool,
     mate_in: Option<u32>,
     first: Option<Point>,
@@ -77,7 +78,7 @@ impl Answer {
             schema: json::SCHEMA,
             rule: proof.rule.to_string(),
             size: proof.stones.size().side(),
-            attacker: json::side(proof.attacker),
+            attacker: proof.attacker,
             holds: checked.is_ok(),
             mate_in: ok.map(|checked| checked.moves),
             first: proof.first().map(|step| step.point),

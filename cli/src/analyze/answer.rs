@@ -1,6 +1,6 @@
 //! The JSON of an analysis.
 
-use engine::board::Point;
+use engine::board::{Color, Point};
 use engine::eval::Score;
 use engine::position::Position;
 use engine::search::{Report, Trace};
@@ -16,7 +16,7 @@ pub struct Answer<'a> {
     schema: u32,
     rule: String,
     size: u8,
-    to_move: &'static str,
+    to_move: Color,
     best: Option<Point>,
     score: Option<i32>,
     win_probability: Option<f64>,
@@ -62,7 +62,7 @@ impl<'a> Answer<'a> {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
             size: position.size().side(),
-            to_move: json::side(position.to_move()),
+            to_move: position.to_move(),
             best: report.best(),
             score: report.score().map(Score::units),
             win_probability: report.score().map(win_probability),

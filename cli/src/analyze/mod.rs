@@ -13,12 +13,11 @@ use engine::position::Position;
 use engine::search::{Report, Trace};
 
 use crate::error::{Error, Status};
-use crate::input::InputError;
 use crate::json;
-use crate::options::{Resources, all_cores, number};
+use crate::options::{Resources, ToMove, all_cores, number};
 use crate::picture::{self, PictureFiles};
 use crate::progress::Progress;
-use crate::replay::{Found, Subject};
+use crate::replay::{Found, POSITION, Subject, misplaced};
 use crate::terminal::Screen;
 use crate::text;
 use crate::thinking::{Effort, search, traced};
@@ -33,25 +32,39 @@ Examples:
   kinjite analyze @board.txt --to-move white --depth 8 --threads 1 --json
   kinjite analyze h8h9i10 --svg board.svg
   kinjite analyze h8h9i10 --depth 8 --trace
-  kinjite analyze game.psq --time 2s --sgf annotated.sgf --graph graph.svg
+  kinjite analyze game.psq --time 2s --sgf scored.sgf --graph graph.svg
   kinjite analyze game.sgf --move 20
   kinjite analyze game.sgf --jsonl
 
-Of a file of games every move of one game is scored, from the view of the side that makes it, and set
-against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game.
-A score counts for the side to move; +M5 is a win and -M4 a loss with the fifth and the fourth
-move from here. In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight;
-win_probability is that of the side that the score counts for, from 0 to 1, as the percentage beside a
-score is. Of the objects that --jsonl writes for one position the answer alone has final as true.
-An interrupt (Ctrl-C) ends the search early, and what it has found is told.";
+Of a file of games every move of one game is scored, from the view of the side that makes it, and set \
+against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game. With --move, and of a \
+list of moves, one position is analysed.
+
+A score counts for the side to move. +M5 is a win with the fifth move from here, counting both sides, \
+and -M4 a loss with the fourth. The percentage beside it is the side's chance to win. On the board the \
+digits number the best moves, as the table does.
+
+In JSON mate_in_plies is 5 and -4 there, and null where no end is in sight; win_probability is the \
+chance, from 0 to 1. Of the objects that --jsonl writes for one position the answer alone has final \
+as true.
+
+An interrupt (Ctrl-C) ends the search early, and what it has found is told.
+
+Exit status: 0 done, 1 where there is no move to find, 2 bad input, 3 output that cannot be written.";
 
 /// Options of `kinjite analyze`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub struct Options {
+    #[arg(value_name = "POS|FILE", help = POSITION)]
+    position: String,
+
     #[command(flatten)]
     subject: Subject,
+
+    #[command(flatten)]
+    to_move: ToMove,
 
     #[command(flatten)]
     effort: Effort,
@@ -95,28 +108,33 @@ pub struct Options {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let found = options.subject.find()?;
-    let position = match &found {
+    let given = match options.subject.find(&options.position)? {
         Found::Game(replay) if !options.subject.one_position() => {
-            if options.files.wanted() {
-                return Err(misplaced("a picture", "one position: say --move N, or --graph"));
-            }
-            if options.trace {
-                return Err(misplaced("--trace", "one position: say --move N"));
-            }
-            return game::run(replay, options, screen);
+            refuse_for_games(options)?;
+            return game::run(&replay, options, screen);
         }
-        Found::Game(replay) => options.subject.position(replay)?.1,
-        Found::Position(position) => position,
+        Found::Game(replay) => options.subject.position(&replay)?.1.clone().into(),
+        Found::Position(given) => *given,
     };
     if let Some(option) = options.game_files.asked() {
         return Err(misplaced(option, "a whole game from a file"));
     }
-    one(position, options, screen)
+    one(&given.position(options.to_move.color())?, options, screen)
 }
 
-fn misplaced(option: &'static str, needs: &'static str) -> Error {
-    InputError::Misplaced { option, needs }.into()
+/// Refuses the options that ask for something of one position.
+fn refuse_for_games(options: &Options) -> Result<(), Error> {
+    if options.files.wanted() {
+        return Err(misplaced("a picture", "one position: say --move N, or --graph"));
+    }
+    let position = "one position: say --move N";
+    if options.trace {
+        return Err(misplaced("--trace", position));
+    }
+    if options.lines != 1 {
+        return Err(misplaced("--lines", position));
+    }
+    options.to_move.color().map_or(Ok(()), |_| Err(misplaced("--to-move", position)))
 }
 
 /// Analyses one position.

@@ -13,9 +13,10 @@ use serde::Serialize;
 
 use crate::diagram::{Diagram, Mark};
 use crate::error::{Error, Status};
-use crate::input::{Given, parse_empty_point};
+use crate::input::parse_empty_point;
 use crate::json;
-use crate::options::{Game, Side};
+use crate::options::Side;
+use crate::replay::{POSITION, Subject};
 use crate::terminal::{BAD, GOOD, Screen};
 use crate::text::listed;
 use map::Map;
@@ -23,26 +24,33 @@ use map::Map;
 const EXAMPLES: &str = "\
 Examples:
   kinjite forbidden h8h9i8i9h7h10i7
+  kinjite forbidden game.sgf --move 20
   kinjite forbidden @board.txt --explain
   kinjite forbidden @board.txt --explain --point g9
   kinjite forbidden --stdin < positions.txt > answers.jsonl
 
-Each JSON object has the points where the side would make a five or commit a foul:
-  {\"five\":[],\"overline\":[],\"double_four\":[],\"double_three\":[\"h8\"]}
-A point appears once: five first, then overline, double_four, double_three.";
+Whose turn it is does not matter; the verdicts are those on Black's stones, or on those of --side. On \
+the board 5 marks a five, and 6, 4 and 3 an overline, a double-four and a double-three.
+
+Each JSON object has schema, rule, size, side, and the points where that side would make a five or \
+commit a foul as five, overline, double_four and double_three. A point appears once, under the first \
+of them that applies.
+
+With --stdin every line is a position and gets an object, in order; a blank line is the empty board. A \
+line that makes no sense gets an object with an error, and the exit status is 2.";
 
 /// Options of `kinjite forbidden`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The position: moves, a drawn board, @FILE or '-'; whose turn it is does not matter
-    #[arg(value_name = "POS", required_unless_present = "stdin", conflicts_with = "stdin")]
+    #[arg(value_name = "POS|FILE", help = POSITION, required_unless_present = "stdin",
+          conflicts_with = "stdin")]
     position: Option<String>,
 
     #[command(flatten)]
-    game: Game,
+    subject: Subject,
 
-    /// The side that would play
+    /// The side that would play there
     #[arg(long, visible_alias = "to-move", value_name = "SIDE", default_value = "black")]
     side: Side,
 
@@ -58,8 +66,7 @@ pub struct Options {
     #[arg(long)]
     json: bool,
 
-    /// Read one position a line from standard input and write one JSON object a line, in order; a
-    /// blank line is the empty board
+    /// Read a position a line from standard input and write a JSON object a line
     #[arg(long)]
     stdin: bool,
 }
@@ -68,9 +75,32 @@ pub struct Options {
 #[derive(Serialize)]
 struct Answer {
     #[serde(flatten)]
-    map: Map,
+    judged: Judged,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanations: Option<Vec<Explained>>,
+}
+
+/// The verdicts on a side's stones in a position, in JSON.
+#[derive(Serialize)]
+struct Judged {
+    schema: u32,
+    rule: String,
+    size: u8,
+    side: Color,
+    #[serde(flatten)]
+    map: Map,
+}
+
+impl Judged {
+    fn new(position: &Position, color: Color, map: Map) -> Self {
+        Self {
+            schema: json::SCHEMA,
+            rule: position.rule().to_string(),
+            size: position.size().side(),
+            side: color,
+            map,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -82,12 +112,12 @@ struct Explained {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let Some(argument) = &options.position else {
-        return stream::run(options.game, options.side.into(), screen);
-    };
     let color = Color::from(options.side);
-    let given = Given::read(argument, options.game.rule, options.game.size)?;
-    let position = given.whoever_moves();
+    let Some(argument) = &options.position else {
+        options.subject.refuse_for_lines()?;
+        return stream::run(options.subject.game, color, screen);
+    };
+    let position = options.subject.one(argument)?.whoever_moves();
     let asked =
         options.point.as_deref().map(|text| parse_empty_point(text, &position)).transpose()?;
     let map = Map::of(&position, color);
@@ -100,7 +130,8 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         let wanted = options.explain || asked.is_some();
         let explanations = wanted
             .then(|| explained.iter().map(|&point| explain(&position, color, point)).collect());
-        json::write_line(screen, &Answer { map, explanations })?;
+        let judged = Judged::new(&position, color, map);
+        json::write_line(screen, &Answer { judged, explanations })?;
     } else {
         show(&position, &map, screen)?;
         for point in explained {
@@ -120,12 +151,12 @@ fn show(position: &Position, map: &Map, screen: &mut Screen) -> io::Result<()> {
     let fives = map.five().iter().copied();
     let mut diagram = Diagram::new(position.stones())
         .with_last(position.last_stone())
-        .with_marks(fives, Mark::Good('f'));
+        .with_marks(fives, Mark::Good('5'));
     for foul in Foul::ALL {
         diagram = diagram.with_marks(map.foul(foul).iter().copied(), Mark::Bad(sign(foul)));
     }
     diagram.draw(screen)?;
-    writeln!(screen, "\n{GOOD}f{GOOD:#} {:<13} {}", "five", listed(map.five()))?;
+    writeln!(screen, "\n{GOOD}5{GOOD:#} {:<13} {}", "five", listed(map.five()))?;
     for foul in Foul::ALL {
         let (sign, points) = (sign(foul), listed(map.foul(foul)));
         writeln!(screen, "{BAD}{sign}{BAD:#} {:<13} {points}", foul.name())?;
@@ -133,10 +164,10 @@ fn show(position: &Position, map: &Map, screen: &mut Screen) -> io::Result<()> {
     Ok(())
 }
 
-/// The mark of a foul on the board.
+/// The mark of a foul on the board: a digit, as all marks are that boards are read with.
 const fn sign(foul: Foul) -> char {
     match foul {
-        Foul::Overline => 'o',
+        Foul::Overline => '6',
         Foul::DoubleFour => '4',
         Foul::DoubleThree => '3',
     }

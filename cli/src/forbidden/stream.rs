@@ -6,19 +6,15 @@ use engine::board::Color;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::Judged;
 use super::map::Map;
 use crate::error::{Error, Status};
 use crate::input::{Given, InputError};
+use crate::json::Failure;
 use crate::options::Game;
 
 /// Bytes read at once: enough lines for all cores.
 const BUFFER: usize = 1 << 20;
-
-/// What stands for a line that could not be read.
-#[derive(Serialize)]
-struct Failure<'a> {
-    error: &'a str,
-}
 
 /// A line's answer.
 struct Answer {
@@ -70,18 +66,20 @@ fn next_lines<R: Read>(input: &mut BufReader<R>) -> io::Result<Vec<Vec<u8>>> {
 
 fn answer(line: &[u8], number: usize, game: Game, color: Color) -> Answer {
     match judge(line, game, color) {
-        Ok(map) => Answer { json: json_line(&map), error: None },
+        Ok(judged) => Answer { json: json_line(&judged), error: None },
         Err(reason) => {
             let error = format!("line {number}: {reason}");
-            Answer { json: json_line(&Failure { error: &error }), error: Some(error) }
+            Answer { json: json_line(&Failure::new(&error)), error: Some(error) }
         }
     }
 }
 
-fn judge(line: &[u8], game: Game, color: Color) -> Result<Map, String> {
+fn judge(line: &[u8], game: Game, color: Color) -> Result<Judged, String> {
     let text = str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned())?;
-    let given = Given::parse(text, game.rule, game.size).map_err(|error| error.to_string())?;
-    Ok(Map::of(&given.whoever_moves(), color))
+    let given =
+        Given::parse(text, game.rule(None), game.size).map_err(|error| error.to_string())?;
+    let position = given.whoever_moves();
+    Ok(Judged::new(&position, color, Map::of(&position, color)))
 }
 
 fn json_line(value: &impl Serialize) -> Vec<u8> {

@@ -10,7 +10,8 @@ use super::table::{EXTENSIONS, PROTOCOL};
 pub fn help() -> String {
     let mut text = "Commands, one a line, what is answered, and what they do:\n".to_owned();
     for entry in PROTOCOL.iter().chain(EXTENSIONS) {
-        let about = format!("[{}] {}", plain(entry.answer), plain(first_sentence(entry.notes)));
+        let answer = plain(entry.answer).replace("see below", "see docs/protocol.md");
+        let about = format!("[{answer}] {}", plain(first_sentence(entry.notes)));
         add_entry(&mut text, &plain(entry.form), &about);
     }
     text.push_str("\nKeys of INFO, and what holds where they do not come:\n");
@@ -25,20 +26,21 @@ pub fn help() -> String {
     text.trim_end().to_owned()
 }
 
-/// Adds a name and what there is to say of it, in two columns, or on two lines where the name is long.
+/// Adds a name and, indented below it, what there is to say of it: long lines keep their indent where
+/// they are broken.
 fn add_entry(text: &mut String, name: &str, about: &str) {
-    const WIDTH: usize = 32;
-    let length = name.chars().count();
-    let gap = if length < WIDTH {
-        " ".repeat(WIDTH - length)
-    } else {
-        "\n".to_owned() + &" ".repeat(WIDTH + 2)
-    };
-    _ = writeln!(text, "  {name}{gap}{about}");
+    _ = writeln!(text, "  {name}\n      {about}");
 }
 
+/// The text without the signs of Markdown for code and links.
 fn plain(markdown: &str) -> String {
-    markdown.replace('`', "")
+    let mut parts = markdown.split("](");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let text = parts.fold(first, |text, part| {
+        let rest = part.split_once(')').map_or(part, |(_, rest)| rest);
+        text + rest
+    });
+    text.replace(['`', '['], "")
 }
 
 fn first_sentence(notes: &str) -> &str {
@@ -107,12 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn the_help_names_every_command_and_keeps_to_its_columns() {
+    fn the_help_names_every_command_and_has_no_markdown() {
         let help = help();
-        assert!(
-            help.contains("\n  TURN x,y                        [a move] The opponent's move.\n")
-        );
-        assert!(help.contains("\n  rule                            [freestyle] 0 freestyle, 1 "));
+        assert!(help.contains("\n  TURN x,y\n      [a move] The opponent's move.\n"));
+        assert!(help.contains("\n  rule\n      [freestyle] 0 freestyle, 1 "));
+        assert!(help.contains(" to 100; see search.md.\n"), "{help}");
+        assert!(!help.contains(['`', '(']), "{help}");
         for entry in PROTOCOL.iter().chain(EXTENSIONS) {
             assert!(help.contains(entry.words[0]), "{}", entry.words[0]);
         }

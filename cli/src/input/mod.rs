@@ -1,184 +1,31 @@
 //! Positions as users give them: moves, drawn boards, files, standard input.
 
+mod error;
+
 use std::fs;
 use std::io::{self, Read};
+use std::path::Path;
 
-use engine::board::{Color, Point, PointError, Rule, Size, Stones};
-use engine::eval::WeightsError;
-use engine::position::{
-    MoveError, MoveTextError, PictureError, Position, parse_moves, parse_picture,
-};
-use formats::{Board, ReadError, Unfit};
+use engine::board::{Color, Point, Rule, Size, Stones};
+use engine::position::{Position, parse_moves, parse_picture};
 
 use crate::turns;
-
-/// Why no position could be made of what the user gave.
-#[derive(Debug, thiserror::Error)]
-pub enum InputError {
-    /// A move cannot be read or played.
-    #[error(transparent)]
-    Moves(#[from] MoveTextError),
-    /// A drawn board has another form.
-    #[error(transparent)]
-    Picture(#[from] PictureError),
-    /// A drawn board has another size than the one asked for.
-    #[error("the board is drawn as {drawn}, but --size asks for {asked}")]
-    Size {
-        /// The size of the drawn board.
-        drawn: Size,
-        /// The size asked for.
-        asked: Size,
-    },
-    /// The stones of a drawn board do not tell whose turn it is.
-    #[error(
-        "{black} black and {white} white stones do not tell whose turn it is: \
-         say --to-move black or --to-move white"
-    )]
-    Turn {
-        /// Black's stones.
-        black: usize,
-        /// White's stones.
-        white: usize,
-    },
-    /// The position gives the turn to one side, the option to the other.
-    #[error("it is {turn}'s turn in this position, not {}'s", !*.turn)]
-    NotItsTurn {
-        /// Whose turn it is by the position.
-        turn: Color,
-    },
-    /// A point given by itself.
-    #[error("point '{text}': {reason}")]
-    Point {
-        /// The point as it was given.
-        text: String,
-        /// What is wrong with it.
-        reason: PointError,
-    },
-    /// A point that should be empty holds a stone.
-    #[error("point '{0}' is taken")]
-    Taken(Point),
-    /// A file cannot be read.
-    #[error("cannot read '{path}': {source}")]
-    File {
-        /// The file.
-        path: String,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// A file of weights that cannot be used.
-    #[error("cannot use the weights '{path}': {reason}")]
-    Weights {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        reason: WeightsError,
-    },
-    /// Two files of weights for one rule.
-    #[error("the weights '{first}' and '{second}' are both for {rule}")]
-    TwoWeights {
-        /// A file.
-        first: String,
-        /// Another one.
-        second: String,
-        /// The rule that both are for.
-        rule: Rule,
-    },
-    /// A file that holds no proof of a win.
-    #[error("'{path}' holds no proof: {reason}")]
-    Proof {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A file of games that makes no sense somewhere.
-    #[error("'{path}', {reason}")]
-    Games {
-        /// The file.
-        path: String,
-        /// What is wrong, and where.
-        reason: Box<ReadError>,
-    },
-    /// A file whose name does not tell its format.
-    #[error("the name '{path}' does not tell a format: say {option} FORMAT")]
-    NoFormat {
-        /// The file.
-        path: String,
-        /// The option that does.
-        option: &'static str,
-    },
-    /// A file with fewer games than asked for.
-    #[error("'{path}' holds {games} games")]
-    NoSuchGame {
-        /// The file.
-        path: String,
-        /// Its games.
-        games: u32,
-    },
-    /// A game with fewer moves than asked for.
-    #[error("the game has {moves} moves")]
-    NoSuchMove {
-        /// Its moves.
-        moves: usize,
-    },
-    /// A move of a file that cannot be played.
-    #[error("'{path}', move {number}: {reason}")]
-    Replay {
-        /// The file.
-        path: String,
-        /// Which move, counted from 1.
-        number: usize,
-        /// What is wrong with it.
-        reason: MoveError,
-    },
-    /// A game with more moves than any has.
-    #[error("'{path}': the game has more than {limit} moves")]
-    LongGame {
-        /// The file.
-        path: String,
-        /// As many would do.
-        limit: usize,
-    },
-    /// A board of a file that the engine does not play on.
-    #[error("'{path}': the board is {board}, and boards from 6×6 to 15×15 can be played on")]
-    LargeBoard {
-        /// The file.
-        path: String,
-        /// Its board.
-        board: Board,
-    },
-    /// An option that needs a game where there is a position, or the other way round.
-    #[error("{option} needs {needs}")]
-    Misplaced {
-        /// The option.
-        option: &'static str,
-        /// What it needs.
-        needs: &'static str,
-    },
-    /// A file without a game.
-    #[error("'{0}' holds no game")]
-    NoGame(String),
-    /// A game that the format of a file has no place for.
-    #[error("cannot write '{path}': {reason}")]
-    Unfit {
-        /// The file.
-        path: String,
-        /// What does not fit.
-        reason: Unfit,
-    },
-    /// Standard output was asked for twice.
-    #[error("standard output takes either the games or the JSON")]
-    TwoOutputs,
-    /// Standard input cannot be read.
-    #[error("cannot read standard input: {0}")]
-    Stdin(io::Error),
-}
+pub use error::InputError;
 
 /// A position as it was given, with whose turn it is where that can be told.
 #[derive(Clone, Debug)]
 pub struct Given {
     position: Position,
     turn: Option<Color>,
+    /// Whether the moves are known that led to it.
+    played: bool,
+}
+
+impl From<Position> for Given {
+    /// A position of a game.
+    fn from(position: Position) -> Self {
+        Self { turn: Some(position.to_move()), position, played: true }
+    }
 }
 
 /// The text of a file; `-` stands for standard input.
@@ -203,7 +50,10 @@ impl Given {
         let text = match argument.strip_prefix('@') {
             Some(path) => read_file(path)?,
             None if argument == "-" => read_stdin()?,
-            None => argument.to_owned(),
+            None => {
+                let given = Self::parse(argument, rule, size);
+                return given.map_err(|error| no_position(argument, error));
+            }
         };
         Self::parse(&text, rule, size)
     }
@@ -212,24 +62,47 @@ impl Given {
     pub fn parse(text: &str, rule: Rule, size: Option<Size>) -> Result<Self, InputError> {
         // Editors of some systems begin a file with this mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if looks_drawn(text) {
-            let stones = parse_picture(text)?;
+        if text.trim_start().starts_with("(;") {
+            return Err(InputError::Record);
+        }
+        let text = without_colours(text);
+        if looks_drawn(&text) {
+            let stones = parse_picture(&text)?;
             let drawn = stones.size();
             return match size {
-                Some(asked) if asked != drawn => Err(InputError::Size { drawn, asked }),
+                Some(asked) if asked != drawn => {
+                    Err(InputError::Size { drawn: drawn.into(), asked: asked.into() })
+                }
                 _ => Ok(Self::drawn(rule, stones)),
             };
         }
         let size = size.unwrap_or_default();
         let mut position = Position::new(rule, size);
-        position.play_all(&parse_moves(&without_numbers(text), size)?)?;
-        Ok(Self { turn: Some(position.to_move()), position })
+        position.play_all(&parse_moves(&without_numbers(&text), size)?)?;
+        Ok(position.into())
     }
 
     fn drawn(rule: Rule, stones: Stones) -> Self {
         let [black, white] = Color::ALL.map(|color| stones.of(color).len());
         let turn = turns::by_numbers(black, white);
-        Self { position: Position::setup(rule, stones, turn.unwrap_or(Color::Black)), turn }
+        let position = Position::setup(rule, stones, turn.unwrap_or(Color::Black));
+        Self { position, turn, played: false }
+    }
+
+    /// The position after so many of the moves that led to it.
+    pub fn after(mut self, number: usize) -> Result<Self, InputError> {
+        if !self.played {
+            let needs = "a game: a list of moves, or a file of games";
+            return Err(InputError::Misplaced { option: "--move", needs });
+        }
+        let moves = self.position.moves().len();
+        if number > moves {
+            return Err(InputError::NoSuchMove { moves });
+        }
+        for _ in number..moves {
+            self.position.undo();
+        }
+        Ok(self.position.into())
     }
 
     /// The position, with `to_move` to move where the stones do not tell.
@@ -261,13 +134,47 @@ pub fn parse_empty_point(text: &str, position: &Position) -> Result<Point, Input
     if position.stones().is_empty_at(point) { Ok(point) } else { Err(InputError::Taken(point)) }
 }
 
-/// Whether a text is meant as a drawn board: it has dots, slashes or nothing but the letters of
-/// stones, and no letter with a digit after it, as every move has.
-fn looks_drawn(text: &str) -> bool {
-    let stone = |c: char| "XOxo".contains(c) || c.is_whitespace();
+/// Why an argument is no position: that it names a file, or is nothing of the kind, or what is wrong
+/// with the position that it is meant to be.
+fn no_position(argument: &str, error: InputError) -> InputError {
+    /// Longer texts are cut, so that a message stays readable.
+    const SHOWN: usize = 60;
+    if Path::new(argument).is_file() {
+        InputError::NamelessFile(argument.to_owned())
+    } else if resembles_position(argument) {
+        error
+    } else {
+        InputError::Neither(argument.chars().take(SHOWN).collect())
+    }
+}
+
+/// Whether a text begins as moves do, or is mostly made of what boards are drawn with.
+fn resembles_position(text: &str) -> bool {
+    let start = without_numbers(text);
+    let record = start.starts_with("(;");
+    let mut start = start.chars();
+    let moves = start.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && start.next().is_some_and(|c| c.is_ascii_digit());
+    let drawn = text.chars().filter(|c| "XOxo●○.·+/".contains(*c)).count();
+    let all = text.chars().filter(|c| !c.is_whitespace()).count();
+    record || moves || (drawn > 5 && 4 * drawn > 3 * all)
+}
+
+/// Whether a text is meant as a drawn board: it has dots, slashes, stones or as many lines as a board,
+/// or nothing but the letters of stones; and no letter with a digit after it, as every move has.
+pub(crate) fn looks_drawn(text: &str) -> bool {
+    let letter = |c: char| "XOxo".contains(c) || c.is_whitespace();
     let move_like = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
-    let drawn = text.contains(['.', '/']) || (!text.trim().is_empty() && text.chars().all(stone));
+    let rows = usize::from(Size::MIN.side());
+    let drawn = text.contains(['.', '/', '·', '●', '○'])
+        || text.trim().lines().count() >= rows
+        || (!text.trim().is_empty() && text.chars().all(letter));
     drawn && !text.as_bytes().windows(2).any(move_like)
+}
+
+/// The text without the escape sequences that colour it on a terminal.
+fn without_colours(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
 }
 
 /// The moves without the numbers that may stand before them: `1. h8 i9 2. i8`, `1.h8`, `2... i9`.
@@ -345,7 +252,7 @@ mod tests {
             "a board picture has 6 to 15 rows, this one has 2"
         );
         let nine = Given::parse(&".".repeat(81), Rule::RENJU, Some(Size::MAX)).unwrap_err();
-        assert_eq!(nine.to_string(), "the board is drawn as 9×9, but --size asks for 15×15");
+        assert_eq!(nine.to_string(), "the board is 9×9, but --size asks for 15×15");
         let missing = Given::read("@/no/such/file", Rule::RENJU, None).unwrap_err().to_string();
         assert!(missing.starts_with("cannot read '/no/such/file': "), "{missing}");
     }

@@ -14,8 +14,8 @@ use engine::board::Color;
 use engine::search::{Limits, Strength, Variety};
 
 use crate::error::{Error, Status};
-use crate::input::Given;
-use crate::options::{Game, Resources, Side, all_cores, number};
+use crate::options::{Resources, Side, all_cores, number};
+use crate::replay::Subject;
 use crate::terminal::Screen;
 use crate::thinking::parse_time;
 use level::Level;
@@ -27,21 +27,26 @@ Examples:
   kinjite play                            Renju, you are Black
   kinjite play --side white --level max --time 10s
   kinjite play h8h9i10 --side both        two people, from a position on
+  kinjite play game.sgf --move 20         from a position of a game on
   kinjite play --side none --level hard   the engine against itself
   kinjite play --level 55 --seed 7        a game that can be repeated
 
-In the game: a point such as H8 plays there; hint, undo, restart, moves, show, resign, help, quit.";
+In the game: a point such as H8 plays there; hint, undo, restart, moves, show, resign, help, quit.
+
+On the board × (or *) marks the points that are forbidden to Black. What the engine says of its moves \
+is a score, above 0 where it stands better; +M5 is a win with the fifth move from that one on, counting \
+both sides, and -M4 a loss.";
 
 /// Options of `kinjite play`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The position to start from [default: an empty board]
-    #[arg(value_name = "POS", default_value = "", hide_default_value = true)]
+    /// The position to start from, as 'kinjite show' takes it [default: an empty board]
+    #[arg(value_name = "POS|FILE", default_value = "", hide_default_value = true)]
     position: String,
 
     #[command(flatten)]
-    game: Game,
+    subject: Subject,
 
     /// Whose turn it is, where a drawn board does not tell
     #[arg(long, value_name = "SIDE")]
@@ -107,8 +112,8 @@ impl Humans {
 
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
-    let given = Given::read(&options.position, options.game.rule, options.game.size)?;
-    let start = given.position(options.to_move.map(Into::into))?;
+    let start =
+        options.subject.one(&options.position)?.position(options.to_move.map(Into::into))?;
     // Below the highest level a game can be repeated: one thread, and no clock.
     let strength = options.level.strength();
     let threads = if strength == Strength::FULL { all_cores() } else { 1 };

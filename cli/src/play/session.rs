@@ -8,7 +8,7 @@ use super::Humans;
 use super::command::{Command, HELP};
 use super::game::Game;
 use super::opponent::Opponent;
-use crate::candidates::candidates;
+use crate::candidates::explained;
 use crate::diagram::{Diagram, Mark, stone};
 use crate::error::Error;
 use crate::input::InputError;
@@ -150,7 +150,7 @@ impl<'a> Session<'a> {
         if report.lines.is_empty() {
             return self.complain("every empty point is forbidden");
         }
-        candidates(&report.lines, self.screen)
+        explained(&report.lines, self.screen)
     }
 
     /// Shows the board to the person who is next, and to everyone at the end.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::board::Point;
+use engine::board::{Color, Point};
 use engine::position::Position;
 use engine::solve::Solved;
 use engine::solve::proof::Checked;
@@ -68,7 +68,7 @@ pub struct Answer {
     schema: u32,
     rule: String,
     size: u8,
-    pub attacker: &'static str,
+    pub attacker: Color,
     pub kind: Kind,
     pub result: Outcome,
     /// The attacker's first move, the reply that holds out longest, and so on to the end.
@@ -96,7 +96,7 @@ impl Answer {
             schema: json::SCHEMA,
             rule: position.rule().to_string(),
             size: position.size().side(),
-            attacker: json::side(position.to_move()),
+            attacker: position.to_move(),
             kind,
             result: Outcome::Unknown,
             moves: Vec::new(),

@@ -4,26 +4,19 @@ use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use super::answer::{Answer, Outcome};
 use super::solver::Solver;
 use super::{Limits, Options, to_move};
 use crate::error::{Error, Status};
 use crate::input::{Given, read_text};
-use crate::json;
+use crate::json::{self, Failure};
 use crate::terminal::{STRONG, Screen};
 use crate::text::{grouped, listed};
 
-/// What stands for a line that could not be read.
-#[derive(Serialize)]
-struct Failure<'a> {
-    error: &'a str,
-}
-
 type Line = Result<Answer, String>;
 
-/// Solves every line of a file that is not empty.
+/// Solves every line of a file; a blank one is the empty board.
 pub fn run(
     options: &Options,
     file: &str,
@@ -31,8 +24,7 @@ pub fn run(
     screen: &mut Screen,
 ) -> Result<Status, Error> {
     let text = read_text(file)?;
-    let lines: Vec<(usize, &str)> =
-        (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
     let bar = progress(lines.len(), screen.unicode());
     let answers: Vec<Line> = lines
         .par_iter()
@@ -51,7 +43,7 @@ pub fn run(
             Ok(answer) if options.json => json::write_line(&mut *screen, answer)?,
             Err(error) => {
                 if options.json {
-                    json::write_line(&mut *screen, &Failure { error })?;
+                    json::write_line(&mut *screen, &Failure::new(error))?;
                 }
                 drop(writeln!(io::stderr(), "error: {error}"));
             }
@@ -80,7 +72,8 @@ fn solve(
     line: &str,
     limits: &Limits<'_>,
 ) -> Result<Answer, Error> {
-    let given = Given::parse(line, options.game.rule, options.game.size)?;
+    let game = options.subject.game;
+    let given = Given::parse(line, game.rule(None), game.size)?;
     let position = to_move(given, options.side.map(Into::into))?;
     Ok(solver.answer(&position, limits)?.0)
 }

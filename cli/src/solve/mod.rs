@@ -17,9 +17,11 @@ use engine::solve::{Bounds, Proof};
 use crate::error::{Error, Status};
 use crate::input::{Given, InputError};
 use crate::json;
-use crate::options::{Game, Side, number};
+use crate::options::{Side, number};
+use crate::output::named;
 use crate::picture::{self, PictureFiles};
 use crate::proof;
+use crate::replay::{POSITION, Subject};
 use crate::terminal::Screen;
 use crate::text;
 use crate::thinking::{interrupts, parse_time};
@@ -28,13 +30,18 @@ use solver::Solver;
 const EXAMPLES: &str = "\
 Examples:
   kinjite solve h7g6e7h6f8f6i6g8g9d6e6e5i11h10g7f7f4i10e9e10h5f11f10
-  kinjite solve @board.txt --side black --vct --shortest --proof win.json --svg win.svg
+  kinjite solve board.txt --side black --vct --shortest --proof win.json
+  kinjite solve game.sgf --move 20 --svg win.svg
   kinjite solve @board.txt --refute --json
   kinjite solve --batch positions.txt --vcf --time 1s
 
-Without --vcf or --vct, fours are tried first and threats then. A win is told with its line and its
-length, counted in moves of the attacker up to and with the five; a forced reply that is forbidden
-counts as if the five followed. Every win was proved: a checker tried each reply by the rule text.
+Without --vcf or --vct, fours are tried first and threats then. A win is told with its line and its \
+length, counted in moves of the attacker up to and with the five; a forced reply that is forbidden \
+counts as if the five followed. Every win was proved: a checker tried each reply by the rule text. On \
+the board the digits number the line: odd ones are the attacker's moves; with --refute, ! marks the \
+moves that break the win.
+
+With --batch every line is a position and gets an answer, in order; a blank line is the empty board.
 
 Exit status: 0 where the answer is known, 1 where it was not found within the limits.";
 
@@ -43,16 +50,15 @@ Exit status: 0 where the answer is known, 1 where it was not found within the li
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The position: moves, a drawn board, @FILE or '-'
-    #[arg(value_name = "POS", required_unless_present = "batch")]
+    #[arg(value_name = "POS|FILE", help = POSITION, required_unless_present = "batch")]
     position: Option<String>,
+
+    #[command(flatten)]
+    subject: Subject,
 
     /// Solve many: a file with a position a line, '-' for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "refute", "proof", "svg"])]
     batch: Option<String>,
-
-    #[command(flatten)]
-    game: Game,
 
     /// Only wins by continuous fours
     #[arg(long, conflicts_with = "vct")]
@@ -98,9 +104,9 @@ pub struct Options {
     #[arg(long)]
     json: bool,
 
-    /// Write the proof of a win: as a game record where the name ends in .sgf, else as JSON for
-    /// `kinjite verify`
-    #[arg(long, value_name = "FILE")]
+    /// Write the proof of a win: as JSON for 'kinjite verify', or as a game record where the name ends
+    /// in .sgf
+    #[arg(long, value_name = "FILE", value_parser = named(&["json", "sgf"]))]
     proof: Option<PathBuf>,
 
     #[command(flatten)]
@@ -137,10 +143,10 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let stopped = || stop.is_stopped();
     let limits = Limits::new(options, &stopped);
     if let Some(file) = &options.batch {
+        options.subject.refuse_for_lines()?;
         return batch::run(options, file, &limits, screen);
     }
-    let text = options.position.as_deref().unwrap_or_default();
-    let given = Given::read(text, options.game.rule, options.game.size)?;
+    let given = options.subject.one(options.position.as_deref().unwrap_or_default())?;
     if options.refute {
         let position = to_move(given, options.side.map(|side| !Color::from(side)))?;
         return refute::run(options, position, &limits, screen);

@@ -23,7 +23,7 @@ struct Answer {
     rule: String,
     size: u8,
     /// The side that threatens, if it does.
-    attacker: &'static str,
+    attacker: Color,
     /// Whether it wins by fours where the other side passes.
     threat: Option<bool>,
     /// The other side's moves after which there is no win by fours.
@@ -59,7 +59,7 @@ pub fn run(
         schema: json::SCHEMA,
         rule: position.rule().to_string(),
         size: position.size().side(),
-        attacker: json::side(!position.to_move()),
+        attacker: !position.to_move(),
         threat,
         refutations: list(breaking.moves),
         fours: list(breaking.fours),
@@ -118,6 +118,6 @@ fn show(
     Ok(Diagram::new(position.stones())
         .with_last(position.last_stone())
         .with_marks(forbidden, Mark::Forbidden)
-        .with_marks(breaking.moves, Mark::Good('r'))
+        .with_marks(breaking.moves, Mark::Good('!'))
         .draw(screen)?)
 }

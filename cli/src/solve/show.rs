@@ -57,13 +57,12 @@ pub fn row(screen: &mut Screen, name: &str, value: &str) -> io::Result<()> {
     writeln!(screen, "{STRONG}{name:<6}{STRONG:#} {value}")
 }
 
-/// Draws the board with the line on it: digits, and then letters.
+/// Draws the board with the line on it, as far as digits go.
 fn board(position: &Position, line: &[Point], screen: &mut Screen) -> io::Result<()> {
-    let signs = ('1'..='9').chain('A'..='Z');
     let mut diagram = Diagram::new(position.stones())
         .with_last(position.last_stone())
         .with_marks(position.forbidden_points(Color::Black), Mark::Forbidden);
-    for (index, (sign, &point)) in signs.zip(line).enumerate() {
+    for (index, (sign, &point)) in ('1'..='9').zip(line).enumerate() {
         let mark = if index % 2 == 0 { Mark::Good(sign) } else { Mark::Bad(sign) };
         diagram = diagram.with_marks([point], mark);
     }

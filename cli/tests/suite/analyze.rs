@@ -13,7 +13,7 @@ fn a_win_is_found_and_told_in_words() {
         let line = run.stdout.lines().find(|line| line.starts_with(name)).unwrap();
         line[name.len()..].trim().to_owned()
     };
-    assert_eq!(field("score"), "+M3, Black wins in 2 moves");
+    assert_eq!(field("score"), "+M3, Black wins in 2 moves, 3 counting both sides");
     assert!(field("best line").starts_with("h9 ") || field("best line").starts_with("h5 "));
     for name in ["depth", "nodes", "nodes/s", "time"] {
         assert!(!field(name).is_empty(), "{name}");
@@ -223,7 +223,7 @@ fn bad_input_is_refused_with_its_place() {
     }
     refused(&["....../......"], "a board picture has 6 to 15 rows, this one has 2");
     refused(&["@/no/such/file"], "cannot read '/no/such/file'");
-    refused(&[&".".repeat(225), "--size", "9"], "the board is drawn as 15×15");
+    refused(&[&".".repeat(225), "--size", "9"], "the board is 15×15");
     refused(&[&format!("XX{}", ".".repeat(223))], "say --to-move black or --to-move white");
     refused(&["h8", "--time", "soon"], "expected a time above zero");
     refused(&["h8", "--rule", "caro"], "unknown rule 'caro'");

@@ -104,8 +104,6 @@ fn one_move_of_a_game_is_a_position() {
     kinjite(&["analyze", &path, "--svg", "a.svg"]).refused("a picture needs one position");
     kinjite(&["analyze", "h8", "--graph", "a.svg"])
         .refused("--graph needs a whole game from a file");
-    kinjite(&["analyze", "h8", "--move", "1"]).refused("--move needs a game from a file");
-    kinjite(&["show", "h8", "--move", "1"]).refused("--move needs a game from a file");
     let svg = folder.path().join("a.svg").display().to_string();
     let run = kinjite(&[&["analyze", &path, "--move", "6", "--svg", &svg], &FAST[..]].concat());
     assert_eq!(run.status, 0, "{}", run.stderr);

@@ -12,7 +12,7 @@ fn the_board_is_marked_and_the_points_are_listed() {
     assert_eq!(run.status, 0);
     assert!(run.stdout.contains("  8 · · · · · ● ● 3 "), "{}", run.stdout);
     assert!(run.stdout.contains("3 double-three  h8\n"), "{}", run.stdout);
-    assert!(run.stdout.contains("o overline      -\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("6 overline      -\n"), "{}", run.stdout);
 }
 
 #[test]
@@ -20,7 +20,8 @@ fn json_has_one_list_for_each_verdict() {
     let run = kinjite(&["forbidden", DOUBLE_THREE, "--json"]);
     assert_eq!(
         run.stdout,
-        "{\"five\":[],\"overline\":[],\"double_four\":[],\"double_three\":[\"h8\"]}\n"
+        "{\"schema\":1,\"rule\":\"renju\",\"size\":15,\"side\":\"black\",\"five\":[],\"overline\":[],\
+         \"double_four\":[],\"double_three\":[\"h8\"]}\n"
     );
     // A stone between the two and the three makes six.
     let row = "...XX.XXX......";
@@ -59,13 +60,16 @@ fn bad_lines_are_told_and_the_others_answered() {
     );
     assert_eq!(run.status, 2);
     let answers = run.json_lines();
-    let empty = json!({"five": [], "overline": [], "double_four": [], "double_three": []});
+    let empty = json!({
+        "schema": 1, "rule": "renju", "size": 15, "side": "black",
+        "five": [], "overline": [], "double_four": [], "double_three": [],
+    });
     assert_eq!(answers.len(), 5);
     assert_eq!(answers[0]["double_three"], json!(["h8"]));
     let error = "line 2: move 2 'p16': column p is outside a 15×15 board";
-    assert_eq!(answers[1], json!({ "error": error }));
+    assert_eq!(answers[1], json!({ "schema": 1, "error": error }));
     assert_eq!(answers[2], empty, "a blank line is an empty board");
-    assert_eq!(answers[3], json!({"error": "line 4: the line is not UTF-8"}));
+    assert_eq!(answers[3], json!({"schema": 1, "error": "line 4: the line is not UTF-8"}));
     assert!(answers[4]["error"].as_str().unwrap().starts_with("line 5: "));
     assert!(run.stderr.contains(error), "{}", run.stderr);
     assert_eq!(run.stderr.lines().count(), 3);
@@ -88,9 +92,9 @@ fn known_cases_are_all_right() {
     assert_eq!(answers.len(), cases.len());
     for (case, answer) in cases.iter().zip(&answers) {
         let verdict = case["verdict"].as_str().unwrap().replace('-', "_");
-        for (list, points) in answer.as_object().unwrap() {
-            let listed = points.as_array().unwrap().contains(&case["point"]);
-            assert_eq!(listed, *list == verdict, "{} {list}: {answer}", case["id"]);
+        for list in ["five", "overline", "double_four", "double_three"] {
+            let listed = answer[list].as_array().unwrap().contains(&case["point"]);
+            assert_eq!(listed, list == verdict, "{} {list}: {answer}", case["id"]);
         }
     }
 }

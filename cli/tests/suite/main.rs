@@ -7,6 +7,8 @@ mod common;
 mod completions;
 mod convert;
 mod forbidden;
+mod input;
+mod json;
 mod perft;
 mod play;
 mod program;

@@ -86,5 +86,7 @@ fn boards_that_cannot_be_played_on_are_refused() {
     kinjite(&["show", "/no/such.sgf"]).refused("cannot read '/no/such.sgf'");
     let run = kinjite(&["show", "h8", "--svg", "/no/such/a.svg"]);
     assert_eq!(run.status, 3);
-    assert!(run.stderr.contains("cannot write '/no/such/a.svg'"), "{}", run.stderr);
+    let message = "error: cannot write '/no/such/a.svg': No such file or directory (os error 2)\n";
+    assert_eq!(run.stderr, message);
+    kinjite(&["show", "h8", "--svg", "a.gif"]).refused("expected a name that ends in .svg");
 }

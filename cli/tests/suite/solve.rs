@@ -136,8 +136,12 @@ fn proofs_are_written_and_verified() {
     kinjite_with(&["verify", "-"], proof.to_string()).refused("column z is outside a 15×15 board");
     proof["schema"] = json!(77);
     kinjite_with(&["verify", "-"], proof.to_string()).refused("schema 77 is not known");
-    kinjite_with(&["verify", "-"], "[]").refused("'-' holds no proof: invalid");
-    kinjite_with(&["verify", "-"], "(;FF[4])").refused("'-' holds no proof: it is a game record");
+    let json_wanted = "as 'kinjite solve POS --proof win.json' writes";
+    kinjite_with(&["verify", "-"], "h8i9").refused(json_wanted);
+    kinjite_with(&["verify", "-"], "7").refused("integer `7`, expected a proof at line 1");
+    let run = kinjite(&["verify", &sgf]);
+    run.refused("holds no proof: it is a game record in SGF, which is for people to look through");
+    run.refused(json_wanted);
     kinjite(&["verify", &path("missing")]).refused("cannot read");
 }
 
@@ -149,13 +153,16 @@ fn a_file_is_solved_line_by_line() {
     assert_eq!(run.stderr, "error: line 3: move 2 'p16': column p is outside a 15×15 board\n");
     let answers = run.json_lines();
     let results: Vec<&Value> = answers.iter().map(|answer| &answer["result"]).collect();
-    assert_eq!(results, [&json!("win"), &Value::Null, &json!("none")]);
+    // A blank line is the empty board.
+    assert_eq!(results, [&json!("win"), &json!("none"), &Value::Null, &json!("none")]);
+    assert!(answers.iter().all(|answer| answer["schema"] == 1));
     let table = kinjite_with(&["solve", "--batch", "-"], lines).stdout;
     assert!(table.starts_with(" line  attacker kind result  moves"), "{table}");
-    assert!(table.contains("\n    1  black    vcf  win "), "{table}");
+    assert!(table.contains("\n    1  Black    vcf  win "), "{table}");
+    assert!(table.contains("\n    2  Black    vct  none "), "{table}");
     assert!(table.contains("\n    3  -        -    error\n"), "{table}");
     assert!(
-        table.contains("3 positions: 1 won, 1 without a win, 0 unknown, 1 in error;"),
+        table.contains("4 positions: 1 won, 2 without a win, 0 unknown, 1 in error;"),
         "{table}"
     );
 }
@@ -185,5 +192,6 @@ fn options_that_contradict_are_refused() {
     kinjite(&["solve"]).refused("POS");
     kinjite(&["solve", QUIET, "--vcf", "--vct"]).refused("cannot be used with");
     kinjite(&["solve", QUIET, "--refute", "--all"]).refused("cannot be used with");
+    kinjite(&["solve", QUIET, "--proof", "win.svg"]).refused("ends in .json or .sgf");
     kinjite(&["solve", QUIET, "--time", "0"]).refused("expected a time above zero");
 }

@@ -32,7 +32,7 @@ pub struct OneMove {
 #[derive(Debug, Serialize)]
 struct Move {
     number: usize,
-    side: &'static str,
+    side: Color,
     /// `null` for a pass.
     #[serde(rename = "move")]
     point: Option<Point>,
@@ -46,7 +46,7 @@ struct Move {
 /// What is to be said of a side's moves.
 #[derive(Debug, Serialize)]
 struct Summary {
-    side: &'static str,
+    side: Color,
     doubtful: usize,
     mistakes: usize,
     blunders: usize,
@@ -78,7 +78,7 @@ impl Move {
     fn new(judged: &Judged) -> Self {
         Self {
             number: judged.number,
-            side: json::side(judged.color),
+            side: judged.color,
             point: judged.point,
             score: judged.score.units(),
             win_probability: win_probability(judged.score),
@@ -92,7 +92,7 @@ impl Move {
 impl Summary {
     fn new(color: Color, moves: &[Judged]) -> Self {
         let [doubtful, mistakes, blunders] = counts(color, moves);
-        Self { side: json::side(color), doubtful, mistakes, blunders }
+        Self { side: color, doubtful, mistakes, blunders }
     }
 }
 

@@ -15,6 +15,7 @@ use std::io::{self, IsTerminal};
 
 use crate::error::{Error, Status};
 use crate::json;
+use crate::output::named;
 use crate::replay::Replay;
 use crate::terminal::Screen;
 pub use judge::{Judged, Verdict};
@@ -23,11 +24,11 @@ pub use judge::{Judged, Verdict};
 #[derive(Args, Clone, Debug)]
 pub struct GameFiles {
     /// Of a game: write it as SGF, with the scores and the better lines in it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named(&["sgf"]))]
     sgf: Option<PathBuf>,
 
     /// Of a game: write a graph of the scores as SVG, or as PNG where the name ends so
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named(&["svg", "png"]))]
     graph: Option<PathBuf>,
 }
 

@@ -10,7 +10,7 @@ use super::{Judged, Verdict};
 use crate::diagram::stone;
 use crate::replay::Replay;
 use crate::terminal::{BAD, DIM, GOOD, STRONG, Screen};
-use crate::text::{listed, percent};
+use crate::text::{legend, listed, percent};
 
 /// As many moves of a better line as a row has room for.
 const LINE: usize = 8;
@@ -27,6 +27,10 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
     writeln!(screen, "{DIM}         move    score    win       better{DIM:#}")?;
     for judged in moves {
         row(judged, screen)?;
+    }
+    let scores = moves.iter().flat_map(|judged| [judged.score, judged.best.score]);
+    if let Some(legend) = legend(scores) {
+        writeln!(screen, "\n{DIM}{legend}; a move's own is the first{DIM:#}")?;
     }
     writeln!(screen)?;
     for color in Color::ALL {
