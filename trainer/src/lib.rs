@@ -4,12 +4,14 @@
 //! - [`data`] is the file that they are kept in;
 //! - [`learn`] fits the numbers of the evaluation to them;
 //! - [`calibration`] holds what the numbers promise against what was won;
+//! - [`generations`] is all of it in a loop, with a match against the weights before;
 //! - [`weights`] says which weights are meant.
 //!
 //! The method, and what came of it, is in `docs/evaluation.md`.
 
 pub mod calibration;
 pub mod data;
+pub mod generations;
 pub mod learn;
 pub mod selfplay;
 pub mod weights;

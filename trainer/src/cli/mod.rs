@@ -5,6 +5,7 @@
 mod calibrate;
 mod datagen;
 mod fit;
+mod generations;
 mod progress;
 
 use std::process::ExitCode;
@@ -27,6 +28,8 @@ enum Command {
     Calibrate(calibrate::Arguments),
     /// Weights from files of positions
     Fit(fit::Arguments),
+    /// All of it, generation by generation, with a match against the weights before
+    Loop(generations::Arguments),
     /// The weights that were made by hand
     Handmade(fit::Handmade),
 }
@@ -37,6 +40,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
+        Command::Loop(arguments) => generations::go(&arguments),
         Command::Handmade(arguments) => fit::run_handmade(&arguments),
     };
     match result {

@@ -7,6 +7,7 @@ use engine::patterns::Code;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+use serde::{Deserialize, Serialize};
 
 use super::adam::Adam;
 use super::components::{Components, Sharing};
@@ -46,7 +47,7 @@ pub struct Fitted {
 }
 
 /// How well the model does after an epoch.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// The mean loss where it learned: the cross-entropy of the outcome, decided positions weighted.
     pub trained: f64,

@@ -3,4 +3,5 @@
 #![cfg(test)]
 
 mod calibration;
+mod generations;
 mod learning;

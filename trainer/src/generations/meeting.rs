@@ -1,0 +1,160 @@
+//! The match of new weights against those before.
+
+use core::fmt;
+use std::io;
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use engine::search::StopHandle;
+use harness::game::GameRecord;
+use harness::machine::Machine;
+use harness::player::Session;
+use harness::settings::{EngineSettings, Launch, Terms};
+use harness::stats::{Estimate, Wdl};
+use harness::tournament::{
+    self, Header, MatchConfig, Observer, RecordLog, Schedule, Standings, Summary, read_log,
+};
+use serde_json::to_value;
+
+use super::files::difference;
+use super::{Event, Generation, Listener, LoopError, Present};
+use crate::weights::Source;
+
+/// How a match ended, as the new weights see it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    pub(super) total: Wdl,
+    pub(super) estimate: Option<Estimate>,
+}
+
+impl fmt::Display for Met {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Wdl { wins, draws, losses } = self.total;
+        write!(f, "{wins}-{draws}-{losses}")?;
+        let Some(Estimate { elo, elo_error, .. }) = self.estimate else { return Ok(()) };
+        let sign = if elo < 0.0 { '−' } else { '+' };
+        write!(f, ", {sign}{:.0} ± {elo_error:.0} Elo", elo.abs())
+    }
+}
+
+impl Met {
+    fn new(standings: &Standings) -> Self {
+        let pairing = standings.pairings.first();
+        Self {
+            total: pairing.map(tournament::Pairing::total).unwrap_or_default(),
+            estimate: pairing.and_then(tournament::Pairing::estimate),
+        }
+    }
+
+    /// How likely it is that the new weights are the stronger ones.
+    pub(super) fn superiority(&self) -> f64 {
+        self.estimate.map_or(0.0, |estimate| estimate.los)
+    }
+}
+
+/// Writes games down and tells of them.
+struct Scribe<'a> {
+    log: RecordLog,
+    of: usize,
+    listener: Listener<'a>,
+}
+
+impl Observer for Scribe<'_> {
+    fn game(&mut self, game: &GameRecord, standings: &Standings) -> io::Result<()> {
+        let standing = Met::new(standings).to_string();
+        (self.listener)(Event::Game(standings.games, self.of, &standing));
+        self.log.game(game)
+    }
+}
+
+impl Generation<'_> {
+    /// Plays what is left of the match.
+    pub(super) fn meet(&self, new: &Present, listener: Listener<'_>) -> Result<Met, LoopError> {
+        let path = self.files.path("match.jsonl");
+        let config = self.match_config(new);
+        let io = |source| LoopError::io(&path, source);
+        let (log, done) = if path.exists() {
+            let (header, games, summary) = read_record(&path, &config)?;
+            if summary.is_some() {
+                return Ok(Met::new(&standings(&config, &games)));
+            }
+            (RecordLog::resume(&path, &header, &games).map_err(io)?, games)
+        } else {
+            let header = Header {
+                version: Header::VERSION,
+                began: SystemTime::now()
+                    .duration_since(UNIX_EPOCH)
+                    .map_or(0, |time| time.as_secs()),
+                command: std::env::args().collect(),
+                machine: Machine::this(),
+                config: config.clone(),
+            };
+            (RecordLog::create(&path, &header).map_err(io)?, Vec::new())
+        };
+        let start = std::time::Instant::now();
+        let session = Session { stop: StopHandle::new(), ..Session::default() };
+        let mut scribe = Scribe { log, of: Schedule::new(&config).len(), listener };
+        let (standings, _) = tournament::run(&config, &done, &session, &mut scribe)?;
+        let summary = Summary {
+            ending: "complete".to_owned(),
+            seconds: start.elapsed().as_secs_f64(),
+            cpu_seconds: None,
+            standings: to_value(&standings).unwrap_or_default(),
+        };
+        scribe.log.summary(summary).map_err(io)?;
+        Ok(Met::new(&standings))
+    }
+
+    fn match_config(&self, new: &Present) -> MatchConfig {
+        let meeting = &self.plan.meeting;
+        let engine = |present: &Present| EngineSettings {
+            name: present.name.clone(),
+            launch: Launch::Internal,
+            control: meeting.control(),
+            memory: None,
+            options: options(present, meeting.hash_mib),
+            restart: false,
+        };
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut config = MatchConfig {
+            engines: vec![engine(new), engine(&self.present)],
+            games: meeting.games,
+            seed: self.plan.seed.wrapping_add(u64::from(self.number - 1)),
+            concurrency: if self.plan.threads == 0 { threads } else { self.plan.threads },
+            ..MatchConfig::new(Terms::new(self.plan.rule))
+        };
+        config.openings.file.clone_from(&meeting.openings);
+        config
+    }
+}
+
+/// What an engine is told of its weights and its table.
+fn options(present: &Present, hash_mib: u32) -> Vec<(String, String)> {
+    let mut options = vec![("hash".to_owned(), hash_mib.to_string())];
+    if let Source::File(path) = &present.source {
+        options.push(("weights".to_owned(), path.display().to_string()));
+    }
+    options
+}
+
+type Record = (Header, Vec<GameRecord>, Option<Summary>);
+
+/// Reads the record of this match, on however many threads it was begun.
+fn read_record(path: &Path, config: &MatchConfig) -> Result<Record, LoopError> {
+    let (mut header, games, summary) =
+        read_log(path).map_err(|source| LoopError::Record { path: path.to_owned(), source })?;
+    header.config.concurrency = config.concurrency;
+    let value = |config| to_value(config).unwrap_or_default();
+    match difference("", &value(&header.config), &value(config)) {
+        None => Ok((header, games, summary)),
+        Some(what) => Err(LoopError::Foreign { path: path.to_owned(), what }),
+    }
+}
+
+fn standings(config: &MatchConfig, games: &[GameRecord]) -> Standings {
+    let mut standings = Standings::new(config);
+    for game in games {
+        standings.add(game);
+    }
+    standings
+}
