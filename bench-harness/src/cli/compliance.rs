@@ -8,6 +8,8 @@ use harness::compliance::{Candidate, Verdict, examine};
 use harness::player::{Process, Session, Transcript};
 use harness::settings::{Launch, Terms};
 
+use super::voice;
+
 /// Whether there is a program to examine at all.
 fn starts(launch: &Launch) -> Result<()> {
     let Launch::Command { program, arguments } = launch else { return Ok(()) };
@@ -29,8 +31,17 @@ pub(crate) fn run(command: &str, rule: Rule, terms: &Terms, session: Session) ->
         memory: 350 << 20,
         session,
     };
-    let checks = examine(&candidate, |check| println!("{check}"));
+    let mut said = Ok(());
+    let checks = examine(&candidate, |check| {
+        if said.is_ok() {
+            said = voice::write(format_args!("{check}\n"));
+        }
+        if said.is_err() {
+            candidate.session.stop.stop();
+        }
+    });
+    said?;
     let failed = checks.iter().filter(|check| matches!(check.verdict, Verdict::Failed(_))).count();
-    println!("{} checks, {failed} failed", checks.len());
+    say!("{} checks, {failed} failed", checks.len());
     Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

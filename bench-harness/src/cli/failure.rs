@@ -1,11 +1,14 @@
 //! How a command that could not do its work ends the process.
 
 use core::fmt;
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
 use harness::game::Broken;
 use harness::tournament::RunError;
+
+use super::voice::Unsaid;
 
 /// What stands before the reason why a file could not be written.
 #[derive(Debug)]
@@ -29,10 +32,21 @@ impl fmt::Display for Unwritten {
     }
 }
 
+/// Whether nobody listens any more, which is an end like any other.
+pub(crate) fn is_end(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        Some(RunError::Write(error)) => error.kind() == io::ErrorKind::BrokenPipe,
+        _ => error.downcast_ref().is_some_and(Unsaid::is_end),
+    }
+}
+
 /// The status of the process: 2 for what it was given, 3 for what could not be written, 130 for a stop.
 /// That the answer is no, which is 1, is no error.
 pub(crate) fn status(error: &anyhow::Error) -> ExitCode {
-    let unwritten = error.downcast_ref::<Unwritten>().is_some();
+    if is_end(error) {
+        return ExitCode::SUCCESS;
+    }
+    let unwritten = error.is::<Unwritten>() || error.is::<Unsaid>();
     ExitCode::from(match error.downcast_ref() {
         Some(RunError::Broken(Broken::Stopped)) => 130,
         Some(RunError::Write(_)) => 3,

@@ -36,21 +36,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if arguments.update {
         std::fs::write(&arguments.baseline, counts.to_text())
             .with_context(|| Unwritten::new("counts", &arguments.baseline))?;
-        println!("{} kernels written to {}", counts.kernels.len(), name());
+        say!("{} kernels written to {}", counts.kernels.len(), name());
         return Ok(ExitCode::SUCCESS);
     }
     let text = std::fs::read_to_string(&arguments.baseline).with_context(name)?;
     let before = Counts::parse(&text).with_context(name)?;
     let changes = counts.changes(&before);
     for change in &changes {
-        println!("{}", line(change, arguments.tolerance));
+        say!("{}", line(change, arguments.tolerance));
     }
     if before.build != counts.build {
-        println!("{}", incomparable(&before, &counts));
+        say!("{}", incomparable(&before, &counts));
         return Ok(ExitCode::SUCCESS);
     }
     let worse = changes.iter().filter(|change| change.is_worse(arguments.tolerance)).count();
-    println!("{} kernels, {} changed, {worse} worse", counts.kernels.len(), changes.len());
+    say!("{} kernels, {} changed, {worse} worse", counts.kernels.len(), changes.len());
     Ok(if worse > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use harness::kernels::KERNELS;
 use harness::measure::{KernelTime, time_kernel};
 
+use super::measured::at_least_one;
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -21,10 +22,11 @@ pub(crate) struct Arguments {
     #[arg(default_value = "", hide_default_value = true)]
     name: String,
     /// Samples of each
-    #[arg(long, default_value_t = 11)]
+    #[arg(long, default_value_t = 11, value_parser = at_least_one)]
     samples: usize,
     /// Milliseconds of a sample
     #[arg(long, value_name = "MS", default_value_t = 100)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     time: u64,
     #[command(flatten)]
     record: RecordArguments,
@@ -32,22 +34,27 @@ pub(crate) struct Arguments {
 
 /// Times kernels in processor time; each answer is checked.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut times: Vec<KernelTime> = Vec::new();
-    println!(
-        "{:<24} {:>12} {:>12} {:>12} {:<14} against",
-        "kernel", "ns, median", "min", "max", "for one"
-    );
-    for (_, make) in KERNELS.iter().filter(|(name, _)| name.contains(&arguments.name)) {
-        let time = time_kernel(&mut make()?, arguments.samples, arguments.time)?;
-        println!("{}", line(&time));
-        times.push(time);
-    }
-    if times.is_empty() {
+    let named = || KERNELS.iter().filter(|(name, _)| name.contains(&arguments.name));
+    if named().next().is_none() {
         bail!("there is no kernel called '{}'", arguments.name);
+    }
+    let mut times: Vec<KernelTime> = Vec::new();
+    say!(
+        "{:<24} {:>12} {:>12} {:>12} {:<14} against",
+        "kernel",
+        "ns, median",
+        "min",
+        "max",
+        "for one"
+    );
+    for (_, make) in named() {
+        let time = time_kernel(&mut make()?, arguments.samples, arguments.time)?;
+        say!("{}", line(&time));
+        times.push(time);
     }
     for (time, twin) in pairs(&times) {
         let ratio = twin.nanos.median / time.nanos.median;
-        println!("{}: {ratio:.1} times as fast as {}", time.name, twin.name);
+        say!("{}: {ratio:.1} times as fast as {}", time.name, twin.name);
     }
     arguments.record.write(&(arguments.samples, arguments.time), &times)?;
     Ok(ExitCode::SUCCESS)

@@ -61,6 +61,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     let config = request.config.clone();
     config.check()?;
+    // Openings that cannot be read are told before anything is begun.
+    config.book()?;
     let session = session(request.transcript.as_deref())?;
     tournament::roll_call(&config, &session)?;
     let (began, command) = (now(), std::env::args().collect());
@@ -94,7 +96,7 @@ fn play(
 ) -> Result<ExitCode> {
     let config = &header.config;
     let start = Instant::now();
-    print!("{}", table::introduction(header, done.len()));
+    say!(@"{}", table::introduction(header, done.len()));
     let mut progress = Progress::new(config, done, log, outputs.sgf, outputs.quiet)?;
     let (standings, ending) = tournament::run(config, done, session, &mut progress)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -111,7 +113,7 @@ fn play(
         })
         .with_context(|| Unwritten::of("the record"))?;
     }
-    print!("{}", table::conclusion(config, &standings, ending, seconds));
+    say!(@"{}", table::conclusion(config, &standings, ending, seconds));
     Ok(if ending == Ending::Stopped { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 

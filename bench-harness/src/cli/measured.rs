@@ -5,11 +5,21 @@ use clap::Args;
 use engine::{Config, Engine};
 use harness::positions::{Fixed, SEARCH};
 
+/// A text that is no number above zero.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("expected a whole number above zero")]
+pub(crate) struct NumberError;
+
+/// Reads a number of things of which there must be one at least.
+pub(crate) fn at_least_one(text: &str) -> Result<usize, NumberError> {
+    text.parse().ok().filter(|&number| number > 0).ok_or(NumberError)
+}
+
 /// The engine that is measured.
 #[derive(Args)]
 pub(crate) struct EngineArguments {
     /// Threads that search together
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least_one)]
     threads: usize,
     #[command(flatten)]
     table: TableArguments,
@@ -26,7 +36,7 @@ impl EngineArguments {
 #[derive(Args)]
 pub(crate) struct TableArguments {
     /// Size of the table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = at_least_one)]
     pub(crate) hash: usize,
 }
 

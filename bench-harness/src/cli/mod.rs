@@ -1,7 +1,10 @@
 //! The command line. All output of the program is written here; the library prints nothing.
 
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the program's voice")]
+#![expect(clippy::print_stderr, reason = "this is the program's voice")]
 #![expect(clippy::cast_precision_loss, reason = "numbers are shown with few digits")]
+
+#[macro_use]
+mod voice;
 
 mod compliance;
 mod failure;
@@ -95,7 +98,9 @@ pub(crate) fn main() -> ExitCode {
         },
     };
     result.unwrap_or_else(|error| {
-        eprintln!("harness: {error:#}");
+        if !failure::is_end(&error) {
+            eprintln!("harness: {error:#}");
+        }
         failure::status(&error)
     })
 }

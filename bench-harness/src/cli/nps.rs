@@ -8,7 +8,7 @@ use harness::measure::{Speed, SpeedPlan, spread};
 use harness::positions::Fixed;
 use serde::Serialize;
 
-use super::measured::{Selection, TableArguments};
+use super::measured::{Selection, TableArguments, at_least_one};
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -21,12 +21,13 @@ Examples:
 pub(crate) struct Arguments {
     /// Milliseconds for each search
     #[arg(long, value_name = "MS", default_value_t = 1_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     time: u64,
     /// Searches of each position
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = at_least_one)]
     runs: usize,
     /// Threads, one number or several: 1,2,4
-    #[arg(long, default_value = "1", value_delimiter = ',')]
+    #[arg(long, default_value = "1", value_delimiter = ',', value_parser = at_least_one)]
     threads: Vec<usize>,
     #[command(flatten)]
     table: TableArguments,
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let [first, others @ ..] = &rows[..] {
         for other in others {
             let gain = total(&other.positions) / total(&first.positions);
-            println!("{} threads: {gain:.2} times {}", other.plan.threads, first.plan.threads);
+            say!("{} threads: {gain:.2} times {}", other.plan.threads, first.plan.threads);
         }
     }
     arguments.record.write(&(arguments.time, arguments.runs), &rows)?;
@@ -67,22 +68,30 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn row(plan: SpeedPlan, fixed: &[&Fixed]) -> Result<Row> {
-    println!(
+    say!(
         "threads {}, {} ms a search, table {} MiB, medians of {} runs",
-        plan.threads, plan.millis, plan.hash_mib, plan.runs
+        plan.threads,
+        plan.millis,
+        plan.hash_mib,
+        plan.runs
     );
-    println!(
+    say!(
         "{:<20} {:>12} {:>6} {:>10} {:>14} {:>6}",
-        "position", "nodes", "depth", "knps", "knps by CPU", "cores"
+        "position",
+        "nodes",
+        "depth",
+        "knps",
+        "knps by CPU",
+        "cores"
     );
     let mut positions = Vec::new();
     for fixed in fixed {
         let speed = harness::measure::speed(fixed, &plan)?;
-        println!("{}", line(&speed, &plan));
+        say!("{}", line(&speed, &plan));
         positions.push(speed);
     }
     let all = |of: fn(&Speed) -> f64| spread(positions.iter().map(of).collect()).median;
-    println!(
+    say!(
         "{:<20} {:>12} {:>6} {:>10.1} {:>14.1}",
         "median",
         "",

@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         searches += 1;
     }
     let content = profile.flame_graph(file)?;
-    println!(
+    say!(
         "{}: {} samples, {} functions, {nodes} nodes in {searches} searches",
         arguments.svg.display(),
         content.samples,
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     );
     for (name, count) in &content.hottest {
         let share = 100.0 * *count as f64 / content.samples.max(1) as f64;
-        println!("{share:>6.1} %  {name}");
+        say!("{share:>6.1} %  {name}");
     }
     Ok(ExitCode::SUCCESS)
 }

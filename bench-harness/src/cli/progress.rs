@@ -79,7 +79,8 @@ impl Observer for Progress<'_> {
         self.games.push(game.clone());
         let state = table::state(self.config, standings);
         if !self.quiet {
-            self.bar.suspend(|| println!("{}\n  {state}", table::game(game)));
+            let said = || writeln!(io::stdout(), "{}\n  {state}", table::game(game));
+            self.bar.suspend(said)?;
         }
         self.bar.set_message(state);
         self.bar.inc(1);

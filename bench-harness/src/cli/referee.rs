@@ -86,9 +86,9 @@ fn write(arguments: &Arguments, name: &str, report: &Report) -> Result<()> {
     let table = format!("{name}, seed {}: {report}", arguments.seed);
     if let Some(path) = &arguments.record {
         std::fs::write(path, lines).with_context(|| Unwritten::new("record", path))?;
-        println!("{table}");
+        say!("{table}");
     } else {
-        print!("{lines}");
+        say!(@"{lines}");
         eprintln!("{table}");
     }
     Ok(())

@@ -46,6 +46,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let output = &arguments.output;
     std::fs::write(output, report.html(&arguments.title))
         .with_context(|| Unwritten::new("report", output))?;
-    println!("{}", output.display());
+    say!("{}", output.display());
     Ok(ExitCode::SUCCESS)
 }

@@ -38,16 +38,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let rows = check(&CHECKS, arguments.positions, arguments.seed, |count| bar.inc(count));
     bar.finish_and_clear();
     let machine = Machine::this();
-    println!(
+    say!(
         "{:<32} {:<10} {:>12} {:>16} {:>12}",
-        "what", "positions", "count", "points compared", "differences"
+        "what",
+        "positions",
+        "count",
+        "points compared",
+        "differences"
     );
     for row in &rows {
-        println!("{}", line(row));
+        say!("{}", line(row));
     }
-    println!("{}", sum(&rows, arguments, &machine, began.elapsed().as_secs_f64()));
-    draw_first(&rows);
-    println!("\n{}", verdict(&rows));
+    say!("{}", sum(&rows, arguments, &machine, began.elapsed().as_secs_f64()));
+    draw_first(&rows)?;
+    say!("\n{}", verdict(&rows));
     let agrees = rows.iter().all(|row| row.tally.differing == 0);
     Ok(if agrees { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -75,13 +79,14 @@ fn sum(rows: &[Row], arguments: &Arguments, machine: &Machine, seconds: f64) -> 
 }
 
 /// Draws the first difference of each check that has one.
-fn draw_first(rows: &[Row]) {
+fn draw_first(rows: &[Row]) -> Result<()> {
     for rows in rows.chunk_by(|a, b| a.check == b.check) {
         let findings = rows.iter().filter_map(|row| row.tally.first.as_ref());
         if let Some(first) = findings.min_by_key(|finding| finding.number) {
-            println!("\n{}, position {}:\n{}", rows[0].check, first.number, first.violation);
+            say!("\n{}, position {}:\n{}", rows[0].check, first.number, first.violation);
         }
     }
+    Ok(())
 }
 
 /// What came out, in a line: the differing positions of each check that has any, or that none has.

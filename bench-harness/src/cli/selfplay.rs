@@ -67,14 +67,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let pool = ThreadPoolBuilder::new().num_threads(arguments.concurrency).build()?;
     let session = Session::default();
     let (games, standings) = pool.install(|| side_by_side(&config, &session))?;
-    print!("{}", results(&standings));
+    say!(@"{}", results(&standings));
     if let Some(path) = &arguments.sgf {
         let size = config.terms.size()?;
         let text: String = games.iter().map(|game| sgf(game, &config.terms.rule, size)).collect();
         std::fs::write(path, text).with_context(|| Unwritten::new("SGF", path))?;
     }
     arguments.record.write(&config, &standings)?;
-    Ok(verdict(&standings, arguments.at_least))
+    verdict(&standings, arguments.at_least)
 }
 
 fn config(arguments: &Arguments) -> Result<MatchConfig> {
@@ -120,14 +120,16 @@ fn results(standings: &Standings) -> String {
 }
 
 /// Whether both colours win enough.
-fn verdict(standings: &Standings, at_least: Option<f64>) -> ExitCode {
-    let Some(share) = at_least.map(|percent| percent / 100.0) else { return ExitCode::SUCCESS };
+fn verdict(standings: &Standings, at_least: Option<f64>) -> Result<ExitCode> {
+    let Some(share) = at_least.map(|percent| percent / 100.0) else {
+        return Ok(ExitCode::SUCCESS);
+    };
     let sides = [("Black", standings.black), ("White", standings.black.reversed())];
     let poor = sides.iter().filter(|(_, results)| results.score() < share);
     let names: Vec<&str> = poor.map(|(name, _)| *name).collect();
     if names.is_empty() {
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     }
-    println!("too little for {}", names.join(" and "));
-    ExitCode::FAILURE
+    say!("too little for {}", names.join(" and "));
+    Ok(ExitCode::FAILURE)
 }

@@ -39,15 +39,20 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let sprt = words::sprt("sprt", &words::split(&arguments.test.join(" ")))?;
     sprt.check()?;
-    println!(
+    say!(
         "SPRT {} Elo {}..{}, alpha {}, beta {}, {} runs",
-        sprt.model, sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta, arguments.runs
+        sprt.model,
+        sprt.elo0,
+        sprt.elo1,
+        sprt.alpha,
+        sprt.beta,
+        arguments.runs
     );
-    println!("{:>8} {:>10} {:>16} {:>12}", "true", "H1", "standard error", "mean games");
+    say!("{:>8} {:>10} {:>16} {:>12}", "true", "H1", "standard error", "mean games");
     let hypotheses = [sprt.elo0, sprt.elo1];
     let elos = if arguments.elo.is_empty() { &hypotheses[..] } else { &arguments.elo };
     for &elo in elos {
-        println!("{}", line(&sprt, elo, arguments));
+        say!("{}", line(&sprt, elo, arguments));
     }
     Ok(ExitCode::SUCCESS)
 }

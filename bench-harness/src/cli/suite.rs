@@ -65,11 +65,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     for tactic in arguments.selection.of(tactics.iter(), |tactic| &tactic.id)? {
         let attempt = solve(tactic);
         if !arguments.quiet {
-            println!("{}", line(&attempt));
+            say!("{}", line(&attempt));
         }
         attempts.push(attempt);
     }
-    println!("{}", sum(&attempts));
+    say!("{}", sum(&attempts));
     let plan = (arguments.time, arguments.nodes, arguments.depth, arguments.solver);
     arguments.record.write(&plan, &attempts)?;
     Ok(ExitCode::SUCCESS)

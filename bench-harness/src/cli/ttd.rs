@@ -22,9 +22,11 @@ Examples:
 pub(crate) struct Arguments {
     /// Plies to reach
     #[arg(long, value_name = "PLIES", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=225))]
     depth: u32,
     /// Milliseconds after which a search is given up
     #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     time: u64,
     #[command(flatten)]
     engine: EngineArguments,
@@ -50,14 +52,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         time: Some(Duration::from_millis(arguments.time)),
         ..Limits::default()
     };
-    println!(
+    say!(
         "{:<20} {:>6} {:>12} {:>12} {:>8} {:>6} {:>10}",
-        "position", "depth", "nodes", "ms", "knps", "best", "score"
+        "position",
+        "depth",
+        "nodes",
+        "ms",
+        "knps",
+        "best",
+        "score"
     );
     let mut rows = Vec::new();
     for fixed in arguments.selection.positions()? {
         let search = iterate(&mut engine, &fixed.position()?, limits);
-        show(fixed.name, &search, arguments.depth);
+        show(fixed.name, &search, arguments.depth)?;
         let told = |step: &harness::measure::Iteration| {
             (step.depth, step.nodes, step.elapsed.as_secs_f64() * 1e3)
         };
@@ -68,8 +76,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// The iteration that was asked for, or the last one, with a mark.
-fn show(name: &str, search: &Iterations, depth: u32) {
-    let Some(step) = search.reached(depth).or(search.0.last()) else { return };
+fn show(name: &str, search: &Iterations, depth: u32) -> Result<()> {
+    let Some(step) = search.reached(depth).or(search.0.last()) else { return Ok(()) };
     let ended = step.score.plies_to_end().is_some();
     let mark = match () {
         () if step.depth >= depth => "",
@@ -77,7 +85,7 @@ fn show(name: &str, search: &Iterations, depth: u32) {
         () => "  time up",
     };
     let millis = step.elapsed.as_secs_f64() * 1e3;
-    println!(
+    say!(
         "{name:<20} {:>6} {:>12} {millis:>12.2} {:>8.1} {:>6} {:>10}{mark}",
         step.depth,
         step.nodes,
@@ -85,4 +93,5 @@ fn show(name: &str, search: &Iterations, depth: u32) {
         step.best.map_or_else(|| "-".to_owned(), |point| point.to_string()),
         step.score
     );
+    Ok(())
 }

@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if arguments.list {
-        print!("{}", list());
+        say!(@"{}", list());
         return Ok(ExitCode::SUCCESS);
     }
     let (plan, from, log) = plan(arguments)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut tuner = Tuner::new(&plan, book, from.as_ref(), stop.clone())?;
     let last = advance(&plan, &mut tuner, from, log, &stop)?;
     if let Some(step) = &last {
-        print!("{}", table(&plan, step));
+        say!(@"{}", table(&plan, step));
     }
     Ok(if stop.is_stopped() { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }

@@ -6,7 +6,7 @@ use crate::game::Broken;
 use crate::player::{Fault, Session, player};
 use crate::settings::Launch;
 
-/// Starts each program of a match once, and lets it go again.
+/// Makes each player of a match once, starts its program, and lets it go again.
 ///
 /// An engine that does not start in the middle of a match loses a game by it; with one that never
 /// does there is no match.
@@ -16,12 +16,13 @@ use crate::settings::Launch;
 /// At the first that does not start, or does not take the game.
 pub fn roll_call(config: &MatchConfig, session: &Session) -> Result<(), RunError> {
     for (number, settings) in config.engines.iter().enumerate() {
+        // What the settings say of the engine compiled in is looked at here too.
+        let mut player = player(settings, &config.terms, session)
+            .map_err(|error| RunError::Settings(settings.name.clone(), error))?;
         let known = config.engines[..number].iter().any(|other| other.launch == settings.launch);
         if known || settings.launch == Launch::Internal {
             continue;
         }
-        let mut player = player(settings, &config.terms, session)
-            .map_err(|error| RunError::Settings(settings.name.clone(), error))?;
         player.new_game().map_err(|fault| match fault {
             Fault::Interrupted => RunError::Broken(Broken::Stopped),
             fault => RunError::Absent {

@@ -57,12 +57,37 @@ fn a_command_line_without_sense_is_refused() {
         ("tune --rate 2", "above 0 and at most 1"),
         ("tune --resume no-such-file", "no-such-file"),
         ("nps --only nonsense", "no position has 'nonsense' in its name"),
+        ("nps --threads 1,0", "expected a whole number above zero"),
+        ("ttd --depth 0", "0 is not in 1..=225"),
+        ("kernels nonsense", "there is no kernel called 'nonsense'"),
+        (
+            "match --engine cmd=internal --engine cmd=internal --nodes 1 --openings no-such-file",
+            "cannot read the openings 'no-such-file'",
+        ),
     ] {
         let words: Vec<&str> = line.split_whitespace().collect();
         let output = harness(&words, here);
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(complaint), "{line}: {text}");
         assert_eq!(output.status.code(), Some(2), "{line}: {text}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let line = "match --engine cmd=internal --engine cmd=internal --nodes 1 --games 2";
+    for line in ["selfcheck --positions 64", "kernels classes --samples 1 --time 1", line] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_harness"))
+            .args(line.split_whitespace())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
+        assert_eq!(output.status.code(), Some(0), "{line}");
     }
 }
 
