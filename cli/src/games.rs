@@ -44,13 +44,29 @@ pub fn each(
     let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let second_begins = piskvork::second_begins(name);
     let options = Options { charset: source.charset, second_begins, ..options };
-    let read = read(open(path)?, format, options, |game| take(game).map_err(Failure::Taking));
+    let read = read(open(path)?, format, options, |game| {
+        fits(&game, options).and_then(|()| take(game)).map_err(Failure::Taking)
+    });
     read.map_err(|failure| match failure {
         Failure::Taking(error) => error,
         Failure::Reading(reason) => {
             InputError::Games { path: path.to_owned(), reason: Box::new(reason) }.into()
         }
     })
+}
+
+/// Refuses a game on another board than the one asked for.
+fn fits(game: &Tree, options: Options) -> Result<(), Error> {
+    let drawn = game.board();
+    let turned = |board: Board| {
+        options.transpose && Board::new(drawn.rows(), drawn.columns()) == Some(board)
+    };
+    match options.board {
+        Some(asked) if asked != drawn && !turned(asked) => {
+            Err(InputError::Size { drawn, asked }.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Why reading ended: by the file, or by what became of its games.

@@ -162,11 +162,16 @@ fn tell_details(files: &WeightsFiles) -> Result<(), Error> {
     Ok(io::stdout().write_all(version::details(&weights).as_bytes())?)
 }
 
-/// Whether an argument is left over that is no option: moves that the shell took apart, most likely.
+/// Whether an argument is left over that begins as a move does: the shell took a position apart, most
+/// likely.
 fn splits_position(error: &clap::Error) -> bool {
+    let move_like = |text: &str| {
+        let letter = text.starts_with(|c: char| c.is_ascii_alphabetic());
+        letter && text.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
     error.kind() == ErrorKind::UnknownArgument
         && matches!(error.get(ContextKind::InvalidArg),
-            Some(ContextValue::String(argument)) if !argument.starts_with('-'))
+            Some(ContextValue::String(argument)) if move_like(argument))
 }
 
 /// Runs the Gomocup protocol on standard input and output, with the arguments of the process, its own

@@ -115,8 +115,8 @@ impl Subject {
     }
 
     fn tree(&self, path: &str) -> Result<Tree, Error> {
-        let asked = self.game.size.map(Into::into);
-        let options = Reading { board: asked, ..Reading::default() };
+        let board = self.game.size.map(Into::into);
+        let options = Reading { board, ..Reading::default() };
         let wanted_number = self.game_number.unwrap_or(1);
         let (mut number, mut wanted) = (0, None);
         games::each(path, &self.source, options, &mut |tree| {
@@ -127,16 +127,10 @@ impl Subject {
             Ok(())
         })?;
         let path = || path.to_owned();
-        let tree = wanted.ok_or_else(|| match number {
-            0 => InputError::NoGame(path()),
-            games => InputError::NoSuchGame { path: path(), games },
-        })?;
-        match asked {
-            Some(asked) if asked != tree.board() => {
-                Err(InputError::Size { drawn: tree.board(), asked }.into())
-            }
-            _ => Ok(tree),
-        }
+        wanted.ok_or_else(|| match number {
+            0 => InputError::NoGame(path()).into(),
+            games => InputError::NoSuchGame { path: path(), games }.into(),
+        })
     }
 
     /// The node and the position of the game that the options name: the last where they name none.

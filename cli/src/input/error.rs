@@ -111,7 +111,10 @@ pub enum InputError {
         reason: Box<ReadError>,
     },
     /// A file whose name does not tell its format.
-    #[error("the name '{path}' does not tell a format: say {option} FORMAT")]
+    #[error(
+        "the name '{path}' does not tell a format: say {option} FORMAT: sgf, psq, rec, pos, sav, \
+         moves, offsets, lib or rif"
+    )]
     NoFormat {
         /// The file.
         path: String,

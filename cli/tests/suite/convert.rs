@@ -92,6 +92,10 @@ fn games_that_do_not_fit_are_refused() {
         .refused("move 2 is a pass, which the format cannot hold");
     kinjite_with(&["convert", "-", &out, "--from", "moves"], "h8\ni9")
         .refused("the format holds one game, and there are more");
+    kinjite(&["convert", &sample("six.pos"), &out, "--size", "9"])
+        .refused("the board is 15×15, but --size asks for 9×9");
+    kinjite(&["convert", &sample("six.pos"), "a.foo"])
+        .refused("the name 'a.foo' does not tell a format: say --to FORMAT: sgf, psq, rec, pos, ");
     let run = kinjite(&["convert", &sample("six.pos"), "/no/such/folder/a.sgf"]);
     assert_eq!(run.status, 3);
     assert!(run.stderr.contains("cannot write '/no/such/folder/a.sgf': "), "{}", run.stderr);

@@ -67,6 +67,7 @@ fn nonsense_is_refused() {
     kinjite(&["frobnicate"]).refused("unrecognized subcommand 'frobnicate'");
     kinjite(&["bench", "--color", "pink"]).refused("possible values: auto, always, never");
     kinjite(&["analyze", "h8", "i9"]).refused("A position with blanks stands in quotes: 'h8 i9'.");
+    assert!(!kinjite(&["bench", "fast"]).stderr.contains("A position with blanks"));
 }
 
 #[test]
