@@ -91,9 +91,9 @@ parameters! {
     /// Moves tried at depth 0.
     late_base = 185 in 100..=1000;
     /// How many more for each ply.
-    late_per_ply = 232 in 20..=400;
+    late_per_ply = 150 in 20..=400;
     /// And for each square of the plies.
-    late_per_square = 9 in 0..=60;
+    late_per_square = 4 in 0..=60;
     /// How many of these where the evaluation does not improve, in hundredths.
     late_not_improving = 59 in 30..=100;
     /// How many times as many moves that make or stop a threat are tried, in hundredths.
