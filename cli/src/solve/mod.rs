@@ -57,7 +57,7 @@ pub struct Options {
     subject: Subject,
 
     /// Solve many: a file with a position a line, '-' for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "refute", "proof", "svg"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "refute", "proof", "PictureFiles"])]
     batch: Option<String>,
 
     /// Only wins by continuous fours
@@ -97,7 +97,7 @@ pub struct Options {
 
     /// Tell the moves of the side to move that break the other side's win by fours; --side is still
     /// the side that attacks
-    #[arg(long, conflicts_with_all = ["vct", "all", "shortest", "proof", "svg"])]
+    #[arg(long, conflicts_with_all = ["vct", "all", "shortest", "proof", "PictureFiles"])]
     refute: bool,
 
     /// Write one JSON object; with --batch, one a line

@@ -192,6 +192,14 @@ fn options_that_contradict_are_refused() {
     kinjite(&["solve"]).refused("POS");
     kinjite(&["solve", QUIET, "--vcf", "--vct"]).refused("cannot be used with");
     kinjite(&["solve", QUIET, "--refute", "--all"]).refused("cannot be used with");
+    for picture in [
+        "--svg",
+        #[cfg(feature = "png")]
+        "--png",
+    ] {
+        kinjite(&["solve", QUIET, "--refute", picture, "a"]).refused("cannot be used with");
+        kinjite(&["solve", "--batch", "-", picture, "a"]).refused("cannot be used with");
+    }
     kinjite(&["solve", QUIET, "--proof", "win.svg"]).refused("ends in .json or .sgf");
     kinjite(&["solve", QUIET, "--time", "0"]).refused("expected a time above zero");
 }
