@@ -1,4 +1,4 @@
-//! `docs/json.md` names the fields that there are.
+//! `docs/json.md`, and for the solver `docs/solving.md`, name the fields that there are.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::collections::BTreeSet;
@@ -9,11 +9,12 @@ use serde_json::Value;
 use crate::common::{DOUBLE_THREE, kinjite};
 
 const DOCS: &str = include_str!("../../../docs/json.md");
+const SOLVING: &str = include_str!("../../../docs/solving.md");
 const WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/weights/renju.bin");
 
-/// The names in backquotes of the first column, and after `objects with` of the second.
-fn documented(heading: &str) -> BTreeSet<String> {
-    let section = DOCS.split(&format!("\n## `{heading}`\n")).nth(1).unwrap();
+/// The names in backquotes of the first column below a heading.
+fn documented(docs: &str, heading: &str) -> BTreeSet<String> {
+    let section = docs.split(&format!("\n## {heading}\n")).nth(1).unwrap();
     let section = section.split("\n## ").next().unwrap();
     let rows = section.lines().filter(|line| line.starts_with("| `"));
     let names = |text: &str| -> Vec<String> {
@@ -53,8 +54,13 @@ fn the_docs_have_the_fields_of_every_command() {
     for (heading, runs) in commands {
         let run = |arguments: &&[&str]| kinjite(&[*arguments, &["--json"]].concat()).json();
         let values: Vec<Value> = runs.iter().map(run).collect();
-        assert_eq!(fields(&values), documented(heading), "{heading}");
+        assert_eq!(fields(&values), documented(DOCS, &format!("`{heading}`")), "{heading}");
     }
+    let solve = |position: &str, more: &[&str]| {
+        kinjite(&[&["solve", position, "--vcf", "--json"][..], more].concat()).json()
+    };
+    let solved = [solve(win, &["--shortest", "--all"]), solve(&over, &[])];
+    assert_eq!(fields(&solved), documented(SOLVING, "The program"));
     let told = kinjite(&["analyze", &game, "--depth", "1", "--json"]).json();
     for (list, row) in [("moves", "| `moves` | objects"), ("summary", "| `summary` | for each")] {
         let row = DOCS.lines().find(|line| line.starts_with(row)).unwrap();
