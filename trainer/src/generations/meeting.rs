@@ -12,13 +12,17 @@ use harness::player::Session;
 use harness::settings::{EngineSettings, Launch, Terms};
 use harness::stats::{Estimate, Wdl};
 use harness::tournament::{
-    self, Header, MatchConfig, Observer, RecordLog, Schedule, Standings, Summary, read_log,
+    self, Header, MatchConfig, Observer, RecordLog, RunError, Schedule, Standings, Summary,
+    read_log,
 };
 use serde_json::to_value;
 
 use super::files::difference;
 use super::{Event, Generation, Listener, LoopError, Present};
 use crate::weights::Source;
+
+/// The record of a match.
+const RECORD: &str = "match.jsonl";
 
 /// How a match ended, as the new weights see it.
 #[derive(Clone, Copy, Debug)]
@@ -68,9 +72,18 @@ impl Observer for Scribe<'_> {
 }
 
 impl Generation<'_> {
+    /// Refuses openings that cannot be read, before games are made for a match that cannot be played,
+    /// and before a record of it is begun.
+    pub(super) fn check_openings(&self) -> Result<(), LoopError> {
+        if !self.files.path(RECORD).exists() {
+            self.match_config(&self.present).book().map_err(RunError::from)?;
+        }
+        Ok(())
+    }
+
     /// Plays what is left of the match.
     pub(super) fn meet(&self, new: &Present, listener: Listener<'_>) -> Result<Met, LoopError> {
-        let path = self.files.path("match.jsonl");
+        let path = self.files.path(RECORD);
         let config = self.match_config(new);
         let io = |source| LoopError::io(&path, source);
         let (log, done) = if path.exists() {

@@ -154,6 +154,7 @@ struct Stages {
 impl Generation<'_> {
     /// Does what is not done yet.
     fn stages(&self, listener: Listener<'_>) -> Result<Stages, LoopError> {
+        self.check_openings()?;
         let made = self.make_games(listener)?;
         listener(Event::Done(&made.to_string()));
         let (fitted, new) = self.fit(listener)?;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use engine::board::Rule;
 use harness::settings::Control;
+use harness::tournament::MAX_GAMES;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::learn::Recipe;
@@ -175,6 +176,7 @@ impl Plan {
             (data.positions > 0, "data.positions", above_0),
             (data.nodes > 0, "data.nodes", above_0),
             (data.shards > 0, "data.shards", above_0),
+            (data.balance >= 0, "data.balance", "must not be below 0"),
             (data.noise <= 1000, "data.noise", "must be at most 1000"),
             (share(fit.result.into()), "fit.result", "must lie from 0 to 1"),
             (fit.units > 0.0, "fit.units", above_0),
@@ -183,7 +185,9 @@ impl Plan {
             (fit.epochs > 0, "fit.epochs", above_0),
             (fit.rate > 0.0, "fit.rate", above_0),
             (meeting.games > 0, "match.games", above_0),
+            (meeting.games <= MAX_GAMES, "match.games", "must be at most a million"),
             (meeting.hash_mib > 0, "match.hash_mib", above_0),
+            (meeting.hash_mib <= 1 << 20, "match.hash_mib", "must be at most 1048576"),
             (meeting.nodes != Some(0), "match.nodes", above_0),
             (meeting.time_ms != Some(0), "match.time_ms", above_0),
             (
@@ -242,6 +246,8 @@ mod tests {
         let missing = message("positions = 500\n", "");
         assert!(missing.contains("missing field `positions`"), "{missing}");
         assert!(message("games = 8", "games = 0").ends_with("': match.games must be above 0"));
+        let behind = message("nodes = 40", "nodes = 40\nbalance = -1");
+        assert!(behind.ends_with("': data.balance must not be below 0"), "{behind}");
         assert!(message("games = 8\nnodes = 50", "games = 8").ends_with("needs nodes or time_ms"));
     }
 }

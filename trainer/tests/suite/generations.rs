@@ -71,7 +71,7 @@ fn a_loop_goes_on_where_it_ended_and_knows_its_own_files() {
     assert_eq!(work(&plan), Ok(String::new()));
     let report = fs::read_to_string(file("report.md")).unwrap();
     let kept = |row: &str| row.contains("handmade") || row.contains("| generation 1 |");
-    assert_eq!(report.lines().filter(|row| row.ends_with("kept |") && kept(row)).count(), 2);
+    assert_eq!(report.lines().filter(|row| row.ends_with("| kept |") && kept(row)).count(), 2);
     let report = fs::read_to_string(file("generation-2/report.md")).unwrap();
     for part in ["## Losses", "| search |", "| handmade |", "| generation 1 |", "| open three |"] {
         assert!(report.contains(part), "{part}: {report}");
@@ -125,4 +125,15 @@ fn shards_are_those_of_the_configuration() {
     let folder = tempfile::tempdir().unwrap();
     let error = run_shard(&plan(folder.path()), 2, &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "there is no shard 2: the configuration has 2, from 0");
+}
+
+#[test]
+fn openings_that_cannot_be_read_are_told_before_anything_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan(folder.path());
+    plan.meeting.openings = Some("no-such-file".to_owned());
+    let message = work(&plan).unwrap_err();
+    assert!(message.starts_with("match: cannot read the openings 'no-such-file': "), "{message}");
+    let made = |name: &str| plan.folder.join("generation-1").join(name).exists();
+    assert!(!made("games-0.kjd") && !made("match.jsonl"));
 }
