@@ -9,6 +9,8 @@ use trainer::calibration::{Bucket, Games, Scored, Which, plot};
 use trainer::data::Reader;
 use trainer::weights::Source;
 
+use super::say;
+
 /// Holds scores against results: how much they lose, and whether they promise what comes about.
 ///
 /// Positions whose search saw an end are left out, and those with a move by chance before the end of
@@ -43,10 +45,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for source in &arguments.weights {
         judged.push((source.to_string(), games.evaluated(source.load(rule)?)));
     }
-    println!("{rule}: {} positions of {} games with a result", games.len(), games.games());
-    print!("{}", table(&judged));
+    let (positions, count) = (games.len(), games.games());
+    say(format_args!("{rule}: {positions} positions of {count} games with a result\n"))?;
+    say(format_args!("{}", table(&judged)))?;
     for (name, scored) in &judged {
-        print!("\n{name}\n{}", buckets(&scored.buckets()));
+        say(format_args!("\n{name}\n{}", buckets(&scored.buckets())))?;
     }
     if let Some(path) = &arguments.svg {
         fs::write(path, plot(&judged)?).with_context(|| name(path))?;

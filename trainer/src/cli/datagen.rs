@@ -8,6 +8,7 @@ use trainer::selfplay::{Settings, collect};
 use trainer::weights::Source;
 
 use super::progress::positions;
+use super::say;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -30,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 0)]
     shard: u32,
     /// How far ahead a side may be after the opening, in units
-    #[arg(long, default_value_t = 250)]
+    #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(i32).range(0..))]
     balance: i32,
     /// Moves by chance, in thousandths
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(..=1000))]
@@ -55,9 +56,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     })
     .with_context(|| path.display().to_string())?;
     bar.finish();
-    println!("{} positions of {} games", done.positions, done.games);
+    say(format_args!("{} positions of {} games\n", done.positions, done.games))?;
     if let Some(rate) = done.an_hour() {
-        println!("{rate:.0} positions an hour");
+        say(format_args!("{rate:.0} positions an hour\n"))?;
     }
     Ok(())
 }

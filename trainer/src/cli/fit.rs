@@ -8,6 +8,8 @@ use engine::board::Rule;
 use harness::machine::Machine;
 use trainer::learn::{Ingredients, Progress, Recipe, handmade};
 
+use super::say;
+
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Files of positions
@@ -51,8 +53,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     ensure!(!ingredients.is_empty(), "there is no position in the data");
     let (count, scale) = (ingredients.len(), ingredients.scale());
-    println!("{count} positions; {scale:.0} units of their scores to a factor of e");
-    println!("epoch  trained  held out  results  moves    first");
+    say(format_args!(
+        "{count} positions; {scale:.0} units of their scores to a factor of e\n\
+         epoch  trained  held out  results  moves    first\n"
+    ))?;
     let parameters = recipe.make(&ingredients, rule, &Machine::this().commit, tell);
     write(&arguments.out, &parameters.encode())
 }
@@ -60,7 +64,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn tell(epoch: usize, p: &Progress) {
     let (trained, held_out, results) = (p.trained, p.held_out, p.results);
     let (moves, first) = (p.order, 100.0 * p.first);
-    println!("{epoch:5}  {trained:.5}  {held_out:.5}   {results:.5}  {moves:.4}  {first:5.1} %");
+    // What cannot be told is no reason to give up the fit.
+    _ = say(format_args!(
+        "{epoch:5}  {trained:.5}  {held_out:.5}   {results:.5}  {moves:.4}  {first:5.1} %\n"
+    ));
 }
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use indicatif::ProgressBar;
 use trainer::generations::{Event, Plan, run, run_shard};
 
-use super::progress;
+use super::{progress, say};
 
 /// Makes games, weights from them, a match against the weights before, and a report, generation by
 /// generation; goes on where it ended.
@@ -29,7 +29,7 @@ pub(super) fn go(arguments: &Arguments) -> anyhow::Result<()> {
         Some(shard) => run_shard(&plan, shard, &mut listener)?,
         None => run(&plan, arguments.until.unwrap_or(u32::MAX), &mut listener)?,
     };
-    println!("{}", file.display());
+    say(format_args!("{}\n", file.display()))?;
     Ok(())
 }
 
@@ -68,6 +68,7 @@ impl Bars {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
-        println!("{text}");
+        // What cannot be told is no reason to give up the loop.
+        _ = say(format_args!("{text}\n"));
     }
 }

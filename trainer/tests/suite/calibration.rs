@@ -1,6 +1,7 @@
 //! Scores held against results.
 
 use std::fs;
+use std::process::{Command, Stdio};
 
 use engine::board::{Color, Point, Rule, Size};
 use engine::eval::{Score, Weights};
@@ -65,4 +66,23 @@ fn what_counts_are_known_results_of_undecided_positions() {
     assert!(matches!(other, Err(DataError::OtherRule(Rule::FREESTYLE))));
     fs::write(&path, "nothing").unwrap();
     assert!(matches!(Games::new(Rule::RENJU, Which::All).read(&path), Err(DataError::NotData)));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_fault_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.kjd");
+    let samples = [sample(0, 150, Some(Color::White)), sample(1, -150, Some(Color::Black))];
+    Writer::resume(&path, &header(), |_| {}).unwrap().write(&samples, 2).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_trainer"))
+        .args(["calibrate", "--all"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
 }
