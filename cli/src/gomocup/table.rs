@@ -104,7 +104,7 @@ pub(super) const PROTOCOL: &[Entry] = &[
         &["END"],
         "`END`",
         "none",
-        "The program ends. A search that runs ends without a move.",
+        "The program ends. A search that runs ends without a move, and so do those still to come.",
         |_, _| Ok(Command::End),
     ),
 ];
