@@ -3,11 +3,12 @@
 use core::fmt;
 
 use harness::machine::Machine;
+use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::files;
-use super::games::{grouped, survey};
+use super::games::survey;
 use super::{Event, Generation, Listener, LoopError, Present};
 use crate::learn::{Ingredients, Progress};
 use crate::weights::Source;
@@ -35,7 +36,7 @@ pub(super) struct Fitted {
 impl fmt::Display for Fitted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(Epoch { epoch, losses }) = self.epochs.last() else { return Ok(()) };
-        let (positions, loss) = (grouped(self.positions), losses.held_out);
+        let (positions, loss) = (HumanCount(self.positions as u64), losses.held_out);
         write!(f, "weights from {positions} positions in {epoch} epochs, held-out loss {loss:.5}")
     }
 }

@@ -5,6 +5,7 @@
 use core::fmt;
 use std::path::{Path, PathBuf};
 
+use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -22,22 +23,11 @@ pub(super) struct Made {
     pub(super) an_hour: Option<f64>,
 }
 
-/// A number with a comma after every third digit.
-pub(super) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let comma = |at: usize| at > 0 && (digits.len() - at).is_multiple_of(3);
-    digits.char_indices().fold(String::new(), |mut text, (at, digit)| {
-        text.extend(comma(at).then_some(','));
-        text.push(digit);
-        text
-    })
-}
-
 impl fmt::Display for Made {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = grouped(self.games as usize);
-        write!(f, "{} positions of {games} games", grouped(self.positions))?;
-        self.an_hour.map_or(Ok(()), |rate| write!(f, ", {} an hour", grouped(rate as usize)))
+        let (positions, games) = (HumanCount(self.positions as u64), HumanCount(self.games.into()));
+        write!(f, "{positions} positions of {games} games")?;
+        self.an_hour.map_or(Ok(()), |rate| write!(f, ", {} an hour", HumanCount(rate as u64)))
     }
 }
 
@@ -79,7 +69,12 @@ impl Generation<'_> {
         let given =
             json!({ "positions": positions, "games": header, "balance": balance, "noise": noise });
         let record = path.with_extension("json");
-        if let Some(made) = files::read_done(&record, &given)? {
+        if let Some(made) = files::read_done::<Made>(&record, &given)? {
+            let (_, found) = survey(&path)?;
+            if found != made.positions {
+                let reason = format!("it has {found} positions of {}", made.positions);
+                return Err(LoopError::Damaged { path, reason });
+            }
             return Ok(made);
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.plan.threads).build()?;
@@ -127,15 +122,4 @@ pub(super) fn survey(path: &Path) -> Result<(Header, usize), LoopError> {
         positions += samples.len();
     }
     Ok((*reader.header(), positions))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let texts = [0, 999, 1000, 12_345, 1_234_567].map(grouped);
-        assert_eq!(texts, ["0", "999", "1,000", "12,345", "1,234,567"]);
-    }
 }

@@ -5,9 +5,10 @@ use core::fmt::Write;
 use engine::board::Color;
 use engine::eval::{Score, Weights};
 use harness::report::{Curve, lines};
+use indicatif::HumanCount;
 
 use super::fitting::Fitted;
-use super::games::{Made, grouped};
+use super::games::Made;
 use super::{Generation, LoopError, Plan, Present, SHAPES, Shape, Stages, files};
 use crate::calibration::{Games, Scored, Which, plot};
 use crate::weights::Source;
@@ -90,7 +91,7 @@ impl Generation<'_> {
             self.plan.rule,
             self.number,
             self.plan.data.nodes,
-            grouped(fitted.positions),
+            HumanCount(fitted.positions as u64),
             fitted.scale,
             named(&self.present),
             named(&stages.new),
@@ -140,8 +141,8 @@ fn losses(games: &Games, judged: &[(String, Scored)]) -> String {
         "## Losses\n\nOf {} positions of {} games that were held out; {:.0} units to a factor of e.\n\n\
          | scores of | loss | factor that fits | loss with it | calibration error |\n\
          | --- | --- | --- | --- | --- |\n",
-        grouped(games.len()),
-        grouped(games.games()),
+        HumanCount(games.len() as u64),
+        HumanCount(games.games() as u64),
         Score::UNITS,
     );
     for (name, scored) in judged {
@@ -178,14 +179,17 @@ pub(super) fn of_all(plan: &Plan, summaries: &[Summary]) -> String {
         plan.generations,
     );
     for it in summaries {
-        let rate = it.made.an_hour.map_or_else(|| "–".to_owned(), |rate| grouped(rate as usize));
+        let rate = it
+            .made
+            .an_hour
+            .map_or_else(|| "–".to_owned(), |rate| HumanCount(rate as u64).to_string());
         _ = writeln!(
             text,
             "| [{0}](generation-{0}/report.md) | {1} | {rate} | {2} | {3:.5} | {4:.2} % | {5} | {6} | \
              {7} |",
             it.number,
-            grouped(it.made.positions),
-            grouped(it.positions),
+            HumanCount(it.made.positions as u64),
+            HumanCount(it.positions as u64),
             it.loss,
             100.0 * it.error,
             it.against,

@@ -112,7 +112,12 @@ fn a_loop_goes_on_where_it_ended_and_knows_its_own_files() {
     change(&path, |bytes| bytes[1000] ^= 1);
     fs::copy(file("generation-2/weights.bin"), &path).unwrap();
     refused(plan.clone(), "generation-1/weights.bin", "is damaged: its checksum is ");
-    change(&file("generation-1/games-0.kjd"), |bytes| bytes[500] ^= 1);
+    let path = file("generation-1/games-0.kjd");
+    let whole = fs::read(&path).unwrap();
+    change(&path, |bytes| bytes.truncate(bytes.len() - 1));
+    refused(plan.clone(), "generation-1/games-0.kjd", "is damaged: it has ");
+    fs::write(&path, whole).unwrap();
+    change(&path, |bytes| bytes[500] ^= 1);
     refused(
         plan.clone(),
         "generation-1/games-0.kjd",
