@@ -3,7 +3,7 @@
 //! The search takes these claims at their word, so that a wrong one would be a wrong mate score. They
 //! are confirmed by trying the moves, asking nothing but the rules.
 
-use engine::board::{Color, Point, PointSet};
+use engine::board::{Color, Line, Point, PointSet, Size};
 use engine::position::Position;
 use engine::rules::Verdict;
 use engine::threats::{Situation, four_three};
@@ -18,18 +18,24 @@ use super::difference::{Difference, Violation};
 ///
 /// The claim, and what refutes it.
 pub fn threat_verdicts(input: &[u8]) -> Result<(), Violation> {
-    let mut position = boards::position(&mut Bytes::new(input));
-    let claim = Situation::of(&position);
-    if let Some(flaw) = flaw(&mut position, claim) {
-        return Err(Difference::Claim { claim: format!("{claim:?}"), flaw }.on(&position));
+    confirmed(&mut boards::position(&mut Bytes::new(input))).map(|_| ())
+}
+
+/// The situation, and with which ply a four and a three wins, where the shapes claim one: both hold.
+fn confirmed(position: &mut Position) -> Result<(Situation, Option<u32>), Violation> {
+    let situation = Situation::of(position);
+    if let Some(flaw) = flaw(position, situation) {
+        return Err(Difference::Claim { claim: format!("{situation:?}"), flaw }.on(position));
     }
-    let quiet = matches!(claim, Situation::Open | Situation::MustDefend(_));
-    let Some((point, plies)) = quiet.then(|| four_three(&mut position)).flatten() else {
-        return Ok(());
+    let quiet = matches!(situation, Situation::Open | Situation::MustDefend(_));
+    let Some((point, plies)) = quiet.then(|| four_three(position)).flatten() else {
+        return Ok((situation, None));
     };
-    let claim = format!("{point} wins with ply {plies}");
-    let flaw = flaw_of_four_three(&mut position, point, plies);
-    flaw.map_or(Ok(()), |flaw| Err(Difference::Claim { claim, flaw }.on(&position)))
+    if let Some(flaw) = flaw_of_four_three(position, point, plies) {
+        let claim = format!("{point} wins with ply {plies}");
+        return Err(Difference::Claim { claim, flaw }.on(position));
+    }
+    Ok((situation, Some(plies)))
 }
 
 /// What is wrong with a win by a four and a three at once: the replies are tried, and what is left to
@@ -44,7 +50,7 @@ fn flaw_of_four_three(position: &mut Position, point: Point, plies: u32) -> Opti
     } else {
         position.legal_moves().into_iter().find_map(|reply| {
             position.play(reply);
-            let wins = wins_in_three(position);
+            let wins = wins_in_three(position, Replies::Legal);
             position.undo();
             (!wins).then(|| format!("{reply} stops it"))
         })
@@ -80,8 +86,9 @@ fn flaw(position: &mut Position, claim: Situation) -> Option<String> {
         Situation::MustDefend(points) => useless_elsewhere(position, points),
         Situation::Open => {
             let quiet = Color::ALL.into_iter().all(|color| fives(position, color).is_empty());
-            unless(quiet, "a side has a five")
-                .or_else(|| unless(!wins_in_three(position), "there are fours that win"))
+            unless(quiet, "a side has a five").or_else(|| {
+                unless(!wins_in_three(position, Replies::Any), "there are fours that win")
+            })
         }
     }
 }
@@ -92,15 +99,39 @@ fn useless_elsewhere(position: &mut Position, points: PointSet) -> Option<String
     let us = position.to_move();
     (position.legal_moves() - points).into_iter().find_map(|point| {
         position.play(point);
-        let useless = !fives(position, us).is_empty() || wins_in_three(position);
+        let four = !fives(position, us).is_empty();
+        let useless = four || wins_in_three(position, Replies::Legal);
         position.undo();
         (!useless).then(|| format!("{point} defends too"))
     })
 }
 
+/// The empty points in the fives of slots that hold `count` stones of `color` and nothing else.
+///
+/// A stone makes a five only where four stand so, and a four only where three do.
+fn in_fives_with(position: &Position, color: Color, count: u32) -> PointSet {
+    const FIVE: u16 = 0b1_1111;
+    let stones = position.stones();
+    let mut points = PointSet::EMPTY;
+    for line in Line::all() {
+        let (own, walls) = (stones.line(color, line), stones.walls(color, line));
+        if own.count_ones() < count {
+            continue;
+        }
+        for start in 0..=Size::MAX.side() - 5 {
+            let five = FIVE << start;
+            if walls & five == 0 && (own & five).count_ones() == count {
+                let empty = (start..start + 5).filter(|&slot| own >> slot & 1 == 0);
+                points |= empty.filter_map(|slot| line.point(slot)).collect();
+            }
+        }
+    }
+    points
+}
+
 /// The points where `color` makes a five.
 fn fives(position: &Position, color: Color) -> PointSet {
-    fives_among(position, color, position.stones().empty())
+    fives_among(position, color, in_fives_with(position, color, 4))
 }
 
 fn fives_among(position: &Position, color: Color, points: PointSet) -> PointSet {
@@ -113,19 +144,28 @@ fn five_cannot_be_stopped(position: &mut Position) -> bool {
     let us = position.to_move();
     fives(position, us).is_empty() && {
         let threats = fives(position, !us);
-        all_hold(position, threats)
+        all_hold(position, threats, Replies::Legal)
     }
+}
+
+/// Which replies to a four count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Replies {
+    /// Those that the rules allow.
+    Legal,
+    /// Forbidden ones too: the shapes of a four do not know that its block is.
+    Any,
 }
 
 /// Whether the side to move can stop none of the other side's fives, of which these are all.
 ///
 /// A reply elsewhere leaves the fives as they are, and no reply adds to them: only those on a five can
 /// stop it, and of the others those count that were there before.
-fn all_hold(position: &mut Position, threats: PointSet) -> bool {
+fn all_hold(position: &mut Position, threats: PointSet, replies: Replies) -> bool {
     let attacker = !position.to_move();
     !threats.is_empty()
         && threats.into_iter().all(|reply| {
-            if position.forbidden(reply).is_some() {
+            if replies == Replies::Legal && position.forbidden(reply).is_some() {
                 return true;
             }
             position.play(reply);
@@ -138,23 +178,105 @@ fn all_hold(position: &mut Position, threats: PointSet) -> bool {
 
 /// Whether the side to move wins with its third ply at the latest.
 ///
-/// Where it has no five, one that it has after a move goes through the stone of that move; and the
-/// other side has none that it had not before.
-fn wins_in_three(position: &mut Position) -> bool {
+/// Where it has no five, it needs a four, and the other side has no five that it had not before.
+fn wins_in_three(position: &mut Position, replies: Replies) -> bool {
     let us = position.to_move();
     if !fives(position, us).is_empty() {
         return true;
     }
     let theirs = fives(position, !us);
-    let moves = position.legal_moves();
-    let blocks = if theirs.is_empty() { moves } else { theirs & moves };
+    let fours = in_fives_with(position, us, 3);
+    let fours = if theirs.is_empty() { fours } else { theirs & fours };
     theirs.len() <= 1
-        && blocks.into_iter().any(|point| {
+        && fours.into_iter().any(|point| {
+            if position.forbidden(point).is_some() {
+                return false;
+            }
             position.play(point);
-            let near = PointSet::from_iter([point]).dilated(4) & position.stones().empty();
-            let threats = fives_among(position, us, near);
-            let wins = all_hold(position, threats);
+            let threats = fives(position, us);
+            let wins = all_hold(position, threats, replies);
             position.undo();
             wins
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::board::Rule;
+    use engine::position::parse_moves;
+
+    use super::*;
+    use crate::rng::Rng;
+
+    /// Boards of all rules, sizes and styles.
+    fn positions(count: usize) -> impl Iterator<Item = Position> {
+        let mut rng = Rng::new(21);
+        (0..count).map(move |_| {
+            let length = 10 + rng.below(70);
+            let bytes: Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
+            boards::position(&mut Bytes::new(&bytes))
+        })
+    }
+
+    #[test]
+    fn every_claim_comes_up_and_holds() {
+        let (mut seen, mut won) = ([0; 6], [0; 2]);
+        for mut position in positions(4_000) {
+            let (situation, plies) =
+                confirmed(&mut position).unwrap_or_else(|violation| panic!("{violation}"));
+            seen[match situation {
+                Situation::Five(_) => 0,
+                Situation::Lost => 1,
+                Situation::MustBlock(_) => 2,
+                Situation::Fours(_) => 3,
+                Situation::MustDefend(_) => 4,
+                Situation::Open => 5,
+            }] += 1;
+            if let Some(plies) = plies {
+                won[usize::from(plies == 5)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&count| count >= 40), "{seen:?}");
+        assert!(won[1] >= 40, "{won:?}");
+    }
+
+    #[test]
+    fn no_five_is_made_elsewhere_than_where_four_stones_stand() {
+        let mut found = 0;
+        for position in positions(300) {
+            for color in Color::ALL {
+                let all = fives_among(&position, color, position.stones().empty());
+                assert_eq!(fives(&position, color), all, "{}", position.stones());
+                found += all.len();
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
+    fn claims_that_are_wrong_are_refuted() {
+        let size = Size::MAX;
+        let point = |name| size.parse_point(name).unwrap();
+        let mut position = Position::new(Rule::RENJU, size);
+        position.play_all(&parse_moves("h8a1i8a3j8a5", size).unwrap()).unwrap();
+        assert_eq!(flaw(&mut position, Situation::Fours(point("g8"))), None);
+        for wrong in [
+            Situation::Five(point("g8")),
+            Situation::Lost,
+            Situation::MustBlock(point("g8")),
+            Situation::Fours(point("f9")),
+            Situation::Open,
+        ] {
+            assert!(flaw(&mut position, wrong).is_some(), "{wrong:?}");
+        }
+        assert!(flaw_of_four_three(&mut position, point("f9"), 3).is_some());
+        assert!(flaw_of_four_three(&mut position, point("f9"), 5).is_some());
+        position.pass();
+        let ends = PointSet::from_iter([point("g8"), point("k8")]);
+        assert_eq!(flaw(&mut position, Situation::MustDefend(ends)), None);
+        for end in ends {
+            let rest = ends - PointSet::from_iter([end]);
+            assert!(flaw(&mut position, Situation::MustDefend(rest)).is_some(), "{end}");
+        }
+    }
 }
