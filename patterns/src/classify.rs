@@ -63,15 +63,9 @@ impl Classifier {
 
     /// Cells that make a five of the run through `cell`.
     ///
-    /// The five holds `cell` and the completion, so the completion is a neighbour of the run: there
-    /// are at most two.
+    /// The run is no five yet, so the completion is a neighbour of it: there are at most two.
     fn completions(&self, mask: usize, cell: usize) -> usize {
-        self.empty_cells(mask)
-            .filter(|&e| {
-                let after = mask | 1 << e;
-                joined(after, cell, e) && self.kind.wins(run_length(after, cell))
-            })
-            .count()
+        self.empty_cells(mask).filter(|&e| self.kind.wins(run_length(mask | 1 << e, cell))).count()
     }
 
     /// The shape of a stone that makes no four: one step below the best that one stone more makes.
@@ -120,9 +114,4 @@ fn run_length(mask: usize, cell: usize) -> usize {
     let right = (!(mask >> cell)).trailing_zeros() as usize;
     let left = (0..cell).rev().take_while(|&c| has(mask, c)).count();
     left + right
-}
-
-/// Whether the stones at `a` and `b` belong to one run.
-fn joined(mask: usize, a: usize, b: usize) -> bool {
-    (a.min(b)..=a.max(b)).all(|cell| has(mask, cell))
 }

@@ -2,7 +2,8 @@
 
 use patterns::worth::{urgency as urgency_of, worth};
 use patterns::{
-    Class, Code, ENTRIES, FiveKind, Key, Segment, Segments, Shape, Sum, Threat, class, urgency,
+    Class, Code, ENTRIES, FiveKind, Key, Screen, Segment, Segments, Shape, Sum, Threat, class,
+    rank, urgency,
 };
 
 fn keys() -> impl Iterator<Item = Key> {
@@ -162,6 +163,79 @@ fn urgencies_add_up_over_the_four_directions() {
     for code in codes() {
         let total: u16 = code.shapes().into_iter().map(urgency_of).sum();
         assert_eq!(urgency(code), total, "{:04x}", code.bits());
+    }
+}
+
+#[test]
+fn ranks_number_the_codes_whose_shapes_ascend() {
+    assert_eq!(Code::all_canonical().count(), Code::CANONICAL);
+    for (number, code) in Code::all_canonical().enumerate() {
+        assert!(code.shapes().is_sorted(), "{:04x}", code.bits());
+        assert_eq!(usize::from(rank(code)), number, "{:04x}", code.bits());
+    }
+    for code in codes() {
+        let ascending = code.canonical();
+        let mut shapes = code.shapes();
+        shapes.sort_unstable();
+        assert_eq!(ascending.shapes(), shapes, "{:04x}", code.bits());
+        assert_eq!(rank(code), rank(ascending), "{:04x}", code.bits());
+    }
+}
+
+#[test]
+fn words_that_spell_nothing_are_read_as_nothing() {
+    for bits in 0..=u8::MAX {
+        let class = Class::from_bits(bits);
+        let expected = Threat::ALL.get(usize::from(bits & 15)).copied().unwrap_or_default();
+        assert_eq!((class.threat(), class.bits()), (expected, bits));
+    }
+    for bits in 0..64 {
+        let expected = Shape::ALL.get(usize::from(bits & 15)).copied().unwrap_or_default();
+        assert_eq!(Shape::from_bits(bits), expected);
+    }
+}
+
+#[test]
+fn a_screen_has_the_fouls_that_both_have() {
+    let screen = |fouls: u8| Screen::new(fouls & 1 != 0, fouls & 2 != 0, fouls & 4 != 0);
+    for fouls in 0..8 {
+        let read = screen(fouls);
+        let bits = [read.overline(), read.double_four(), read.double_three()];
+        assert_eq!(bits, [0, 1, 2].map(|bit| fouls >> bit & 1 == 1));
+        assert_eq!(read.is_clear(), fouls == 0);
+        for banned in 0..8 {
+            assert_eq!(read.and(screen(banned)), screen(fouls & banned));
+        }
+    }
+}
+
+#[test]
+fn threats_of_a_five_are_fours() {
+    let fours = [Threat::Four, Threat::FourThree, Threat::FourFour, Threat::StraightFour];
+    for threat in Threat::ALL {
+        assert_eq!(threat.is_four(), fours.contains(&threat), "{threat:?}");
+    }
+}
+
+#[test]
+fn keys_are_drawn_as_they_are_made() {
+    let key = Key::new(6, 0b01_0110).unwrap();
+    assert_eq!((key.len(), key.mask(), key.bits()), (6, 0b01_0110, 0b101_0110));
+    assert_eq!(format!("{key:?}"), "|.XX.X.|");
+    assert_eq!(format!("{:?}", key.mirror()), "|.X.XX.|");
+    assert_eq!(Key::new(6, 0b100_0000), None);
+    assert_eq!(Key::new(16, 0), None);
+    assert_eq!(Key::new(15, 0x7fff).map(Key::bits), Some(u16::MAX));
+    assert!(Key::EMPTY.is_empty() && Key::from_bits(0).is_empty() && !key.is_empty());
+}
+
+#[test]
+fn six_are_too_many_where_exactly_five_win() {
+    for run in 0..16 {
+        assert_eq!(FiveKind::Exactly.wins(run), run == 5);
+        assert_eq!(FiveKind::Exactly.overlong(run), run > 5);
+        assert_eq!(FiveKind::AtLeast.wins(run), run > 4);
+        assert!(!FiveKind::AtLeast.overlong(run));
     }
 }
 
