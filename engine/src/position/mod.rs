@@ -240,3 +240,25 @@ impl Position {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_cannot_be_played_change_nothing() {
+        let point = |name| Size::MAX.parse_point(name).unwrap();
+        let mut position = Position::new(Rule::RENJU, Size::MIN);
+        assert_eq!(
+            position.try_play(point("h8")),
+            Err(MoveError::OffBoard(point("h8"), Size::MIN))
+        );
+        assert_eq!(position.try_play(point("c3")), Ok(()));
+        let before = position.clone();
+        assert_eq!(position.try_play(point("c3")), Err(MoveError::Occupied(point("c3"))));
+        assert_eq!((position.key(), position.stones()), (before.key(), before.stones()));
+        let error = position.play_all(&[Some(point("d4")), None, Some(point("c3"))]).unwrap_err();
+        assert_eq!(error.to_string(), "move 3 'c3': c3 is already taken");
+        assert_eq!(position.moves().len(), 3, "those before it stay played");
+    }
+}

@@ -58,6 +58,13 @@ const fn mix(state: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// The first numbers of the generator from the state 0, as other programs have them.
+    #[test]
+    fn the_generator_is_the_known_one() {
+        let states = [step(0), step(step(0))];
+        assert_eq!(states.map(mix), [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4]);
+    }
+
     #[test]
     fn no_two_stones_share_a_number() {
         let mut keys: Vec<u64> = STONES.concat();

@@ -297,4 +297,30 @@ mod tests {
         );
         assert_eq!(explain(&row("......X........"), "h8"), "h8 is allowed for Black");
     }
+
+    #[test]
+    fn threes_that_do_not_count_say_why() {
+        let board = |row: &str| {
+            let above = ".........\n.........\n...O.....\n.........\n";
+            [above, row, "\n...X.....\n...X.....\n....XX...\n........."].concat()
+        };
+        assert_eq!(
+            explain(&board("XXX.XX..."), "d2"),
+            "d2 is allowed for Black:\n  \
+             three on the row, d2 e2 f2; straight four at c2; straight four at g2\n  \
+             three that does not count on the column, d2 d3 d4; straight four at d5, were it not \
+             forbidden, an overline:\n    \
+             overline on the row, a5 b5 c5 d5 e5 f5\n    \
+             straight four on the column, d2 d3 d4 d5; five at d1 or d6"
+        );
+        assert_eq!(
+            explain(&board("XXX.XO..."), "d2"),
+            "d2 is allowed for Black:\n  \
+             three on the row, d2 e2 f2; straight four at c2; straight four at g2\n  \
+             three that does not count on the column, d2 d3 d4; straight four at d5, were it not a \
+             five:\n    \
+             five on the row, a5 b5 c5 d5 e5\n    \
+             straight four on the column, d2 d3 d4 d5; five at d1 or d6"
+        );
+    }
 }

@@ -189,3 +189,32 @@ impl<'a> Examination<'a> {
         self.table.get(span.key(own)).shape(slot - span.start)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Rule;
+    use crate::position::parse_picture;
+
+    /// An overline, a double-four and a double-three for Black, and a five.
+    const CROWDED: &str = "X.O.XX.O/.XXX.O.X/OX..XX.O/.XOO.OX./XX.XX.X./.OX.OXO./O.XXO.X./.O.O.X.O";
+
+    #[test]
+    fn the_lists_repeat_the_verdicts() {
+        let stones = parse_picture(CROWDED).unwrap();
+        for (name, rule) in Rule::NAMED {
+            for color in Color::ALL {
+                let position = Position::setup(rule, stones.clone(), color);
+                let mut fouls = PointSet::EMPTY;
+                for point in stones.empty() {
+                    let foul = position.judge(color, point).foul();
+                    assert_eq!(position.forbidden(point), foul, "{name}, {color} at {point}");
+                    fouls |= foul.is_some().then_some(point).into_iter().collect();
+                }
+                assert_eq!(position.forbidden_points(color), fouls, "{name} {color}");
+                assert_eq!(position.legal_moves(), stones.empty() - fouls, "{name} {color}");
+                assert_eq!(fouls.is_empty(), !rule.restricts(color), "{name} {color}");
+            }
+        }
+    }
+}

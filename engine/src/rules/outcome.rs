@@ -99,8 +99,8 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Rule;
-    use crate::position::parse_picture;
+    use crate::board::{Rule, Size};
+    use crate::position::{parse_moves, parse_picture};
 
     #[test]
     fn rows_that_win_are_found_wherever_they_lie() {
@@ -118,5 +118,53 @@ mod tests {
         let diagonal = "X...../.X..../..X.../...X../....X./......";
         assert_eq!(winner(diagonal, Rule::RENJU), Some(Color::Black));
         assert_eq!(winner(&diagonal.replace("./......", "./.....X"), Rule::RENJU), None);
+    }
+
+    #[test]
+    fn a_row_is_found_behind_others_on_its_line() {
+        let rest = "/.........".repeat(8);
+        for row in ["..X.XXXXX", "X.XX.X.X.", "XXXXXX.X.", "X.XXXXX.X", "XXXXX.X.X"] {
+            let stones = parse_picture(&format!("{row}{rest}")).unwrap();
+            let position = Position::setup(Rule::RENJU, stones, Color::White);
+            let expected = row.split('.').any(|run| run.len() == 5).then_some(Color::Black);
+            assert_eq!(position.winning_row(), expected, "{row}");
+        }
+    }
+
+    /// The outcome of `moves` on the smallest board.
+    fn after(rule: Rule, moves: &str) -> Option<Outcome> {
+        let mut position = Position::new(rule, Size::MIN);
+        position.play_all(&parse_moves(moves, Size::MIN).unwrap()).unwrap();
+        position.outcome()
+    }
+
+    #[test]
+    fn the_last_stone_decides() {
+        let won = |winner, by| Some(Outcome::Win { winner, by });
+        assert_eq!(after(Rule::RENJU, ""), None);
+        assert_eq!(after(Rule::RENJU, "a1a6b1b6c1c6d1d6"), None);
+        assert_eq!(after(Rule::RENJU, "a1a6b1b6c1c6d1d6e1"), won(Color::Black, WinBy::Five));
+        assert_eq!(after(Rule::RENJU, "a1a6b1b6c1c6d1d6f4e6"), won(Color::White, WinBy::Five));
+        // Six in a row: a foul of Black's, a win of White's, and nothing where only five win.
+        let six = "a1a6b1b6c1c6e1e6f1f6d1";
+        assert_eq!(after(Rule::RENJU, six), won(Color::White, WinBy::Foul(Foul::Overline)));
+        assert_eq!(after(Rule::FREESTYLE, six), won(Color::Black, WinBy::Overline));
+        assert_eq!(after(Rule::STANDARD, six), None);
+        let six = "a1a6b1b6c1c6e1e6f1f6a3d6";
+        assert_eq!(after(Rule::RENJU, six), won(Color::White, WinBy::Overline));
+        assert_eq!(after(Rule::STANDARD, six), None);
+        // A five beside a longer row is a five.
+        let both = "a1b6b1c6c1d6d1a5f1b5e2c5e3d5e4f6e5f5e1";
+        assert_eq!(after(Rule::FREESTYLE, both), won(Color::Black, WinBy::Five));
+    }
+
+    #[test]
+    fn a_full_board_is_drawn() {
+        let picture = "XXOOXX/OOXXOO/XXOOXX/OOXXOO/XXOOXX/OOXXO.";
+        let mut position =
+            Position::setup(Rule::FREESTYLE, parse_picture(picture).unwrap(), Color::White);
+        assert_eq!(position.outcome(), None);
+        position.play(Size::MIN.parse_point("f1").unwrap());
+        assert_eq!(position.outcome(), Some(Outcome::Draw));
     }
 }

@@ -86,3 +86,23 @@ impl fmt::Display for Verdict {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_rules() {
+        let names = ["overline", "double-four", "double-three"];
+        assert_eq!(Foul::ALL.map(Foul::name), names);
+        assert_eq!(Foul::ALL.map(|foul| foul.to_string()), names);
+        assert_eq!(Foul::ALL.map(|foul| Verdict::Foul(foul).to_string()), names);
+        assert_eq!([Verdict::Five, Verdict::Legal].map(|it| it.to_string()), ["five", "legal"]);
+        assert_eq!(
+            format!("{:>13}|{:<6}|", Foul::DoubleFour, Verdict::Five),
+            "  double-four|five  |"
+        );
+        assert_eq!(Verdict::Foul(Foul::Overline).foul(), Some(Foul::Overline));
+        assert_eq!([Verdict::Five, Verdict::Legal].map(Verdict::foul), [None; 2]);
+    }
+}

@@ -43,3 +43,34 @@ impl Codes {
         self.0.iter().flatten()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Rule, Size, Stones};
+
+    #[test]
+    fn every_point_comes_up_once() {
+        let mut stones = Stones::new(Size::MAX);
+        for (number, point) in Size::MAX.points().enumerate().filter(|(number, _)| number % 7 < 2) {
+            stones.put(Color::ALL[number % 2], point);
+        }
+        let shapes = Shapes::new(Rule::RENJU, &stones);
+        let codes = Codes::of(&shapes);
+        for color in Color::ALL {
+            let words = codes.packed().map(|pair| pair[color as usize]);
+            let mut packed: Vec<u16> = words
+                .flat_map(|word| [0, 16, 32, 48].map(|shift| (word >> shift) as u16))
+                .collect();
+            packed.retain(|&code| code != 0);
+            packed.sort_unstable();
+            let mut single: Vec<u16> =
+                stones.empty().into_iter().map(|point| codes.get(color, point).bits()).collect();
+            single.retain(|&code| code != 0);
+            single.sort_unstable();
+            assert!(packed.len() > 100);
+            assert_eq!(packed, single, "{color}");
+        }
+        assert!(format!("{shapes:?}").starts_with("Shapes { sums: "));
+    }
+}

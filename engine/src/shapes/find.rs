@@ -170,3 +170,83 @@ const _: () = assert!(Shape::ClosedThree as u8 == 6 && Shape::OpenThree as u8 ==
 const _: () = assert!(
     Shape::Four as u8 == 9 && Shape::DoubleFour as u8 == 10 && Shape::StraightFour as u8 == 11
 );
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Rule, Size, Stones};
+
+    /// Stones on a part of the points that differs from board to board.
+    fn boards() -> impl Iterator<Item = Stones> {
+        (1..40_u32).map(|number| {
+            let (mut stones, mut state) = (Stones::new(Size::MAX), number);
+            for point in Size::MAX.points() {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                match state >> 16 & 255 {
+                    low if low < 2 * number => stones.put(Color::Black, point),
+                    low if low > 255 - number => stones.put(Color::White, point),
+                    _ => {}
+                }
+            }
+            stones
+        })
+    }
+
+    /// The empty points whose shapes are wanted, and for how many directions in all.
+    fn wanted(
+        shapes: &Shapes,
+        stones: &Stones,
+        color: Color,
+        count: impl Fn([Shape; 4]) -> usize,
+    ) -> (PointSet, u32) {
+        let (mut points, mut sum) = (PointSet::EMPTY, 0);
+        for point in stones.empty() {
+            let hits = count(shapes.code(color, point).shapes());
+            points.extend((hits > 0).then_some(point));
+            sum += hits as u32;
+        }
+        (points, sum)
+    }
+
+    #[test]
+    fn threats_are_threes_and_fours_and_two_twos() {
+        let mut found = 0;
+        for stones in boards() {
+            let shapes = Shapes::new(Rule::RENJU, &stones);
+            for color in Color::ALL {
+                let (expected, _) = wanted(&shapes, &stones, color, |shapes| {
+                    let strong = Shape::ClosedThree..=Shape::StraightFour;
+                    let twos = [Shape::NarrowTwo, Shape::OpenTwo];
+                    let strong = shapes.iter().filter(|&shape| strong.contains(shape)).count();
+                    strong + shapes.iter().filter(|&shape| twos.contains(shape)).count() / 2
+                });
+                assert_eq!(shapes.points_making_threats(color), expected, "{color}\n{stones}");
+                found += expected.len();
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
+
+    #[test]
+    fn a_guess_changes_no_answer() {
+        let (mut found, mut around) = (0, 0);
+        for stones in boards() {
+            let shapes = Shapes::new(Rule::RENJU, &stones);
+            for shape in [Shape::Five, Shape::StraightFour, Shape::Four] {
+                for color in Color::ALL {
+                    let count =
+                        |shapes: [Shape; 4]| shapes.iter().filter(|&&it| it == shape).count();
+                    let (expected, sum) = wanted(&shapes, &stones, color, count);
+                    for guess in stones.occupied().into_iter().map(Some).chain([None]) {
+                        let points = shapes.points_making_near(color, shape, sum, guess);
+                        assert_eq!(points, expected, "{shape:?} of {color} at {guess:?}\n{stones}");
+                        let near = |point| shapes.points_making_around(color, shape, point);
+                        around += usize::from(guess.map(near) == Some(expected));
+                    }
+                    found += expected.len();
+                }
+            }
+        }
+        assert!(found > 100 && around > 100, "{found} points, {around} good guesses");
+    }
+}

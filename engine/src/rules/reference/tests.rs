@@ -293,3 +293,54 @@ fn fouls_are_no_legal_moves() {
     assert_eq!(legal(Color::White), stones.empty());
     assert_eq!(perft(&stones, Rule::RENJU, Color::Black, 1), 25);
 }
+
+#[test]
+fn a_five_is_made_where_the_verdict_says_so() {
+    let (stones, _) = read(&[
+        "XXXX.XX.*",
+        "OOOO.O...",
+        "..X...O..",
+        ".X.X..O..",
+        "X...X.O..",
+        ".....XO..",
+        "X.XXX....",
+        "OO.OO.O..",
+        ".........",
+    ]);
+    let mut fives = 0;
+    for (name, rule) in Rule::NAMED {
+        for color in Color::ALL {
+            for point in stones.empty() {
+                let five = judge(&stones, rule, color, point) == Verdict::Five;
+                assert_eq!(makes_five(&stones, rule, color, point), five, "{name} {color} {point}");
+                fives += usize::from(five);
+            }
+        }
+    }
+    assert!(fives > 12, "{fives}");
+}
+
+#[test]
+fn threes_count_as_the_ban_says() {
+    // The row is a run of three, the column is broken.
+    let (stones, point) = read(&[
+        ".........",
+        "...X.....",
+        ".........",
+        "...X.....",
+        "...*XX...",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ]);
+    let view = View { stones, rule: Rule::RENJU, color: Color::Black }.with(point);
+    for (ban, counts) in [
+        (DoubleThree::Allowed, false),
+        (DoubleThree::Contiguous, false),
+        (DoubleThree::Apparent, true),
+        (DoubleThree::Exact, true),
+    ] {
+        assert_eq!(view.is_double_three(ban, point), counts, "{ban:?}");
+    }
+}
