@@ -21,6 +21,11 @@ pub struct Line {
     mate_in_plies: Option<i32>,
 }
 
+/// The candidates that were searched; the others have no score.
+pub fn lines(lines: &[Variation]) -> Vec<Line> {
+    lines.iter().filter(|line| line.is_searched()).map(Line::new).collect()
+}
+
 impl Line {
     pub fn new(line: &Variation) -> Self {
         Self {

@@ -96,7 +96,7 @@ pub fn numbered<'a>(board: Board<'a>, position: &Position) -> Board<'a> {
 
 /// The board with the scores of the best moves on their points.
 pub fn scored<'a>(board: Board<'a>, lines: &[Variation]) -> Board<'a> {
-    lines.iter().fold(board, |board, line| {
+    lines.iter().filter(|line| line.is_searched()).fold(board, |board, line| {
         let tone = match line.score {
             score if score.is_win() => Tone::Good,
             score if score.is_loss() => Tone::Bad,

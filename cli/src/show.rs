@@ -207,7 +207,7 @@ impl Answer {
             board: position.stones().to_string().lines().map(str::to_owned).collect(),
             moves: position.moves().collect(),
             forbidden: options.forbidden.then(forbidden),
-            lines: lines.iter().map(json::Line::new).collect(),
+            lines: json::lines(lines),
         }
     }
 }

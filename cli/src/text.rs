@@ -20,6 +20,11 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// So many of something: `1 move`, `2 moves`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Points with blanks between them; a dash where there are none.
 pub fn listed<'a>(points: impl IntoIterator<Item = &'a Point>) -> String {
     let names: Vec<String> = points.into_iter().map(Point::to_string).collect();
@@ -30,6 +35,9 @@ pub fn listed<'a>(points: impl IntoIterator<Item = &'a Point>) -> String {
 pub fn seconds(duration: Duration) -> String {
     format!("{:.2} s", duration.as_secs_f64())
 }
+
+/// What stands for a score where there is none: the limits of a search came first.
+pub const UNSEARCHED: &str = "not searched";
 
 /// A score of the side to move, with what it means where the end is in sight.
 pub fn score(score: Score, to_move: Color) -> String {

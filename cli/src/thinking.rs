@@ -53,7 +53,8 @@ pub fn interrupts() -> StopHandle {
     stop
 }
 
-/// Searches for the best `lines` moves, until an interrupt at the latest.
+/// Searches for the best `lines` moves, until an interrupt at the latest; they come in order, without
+/// those that were not searched, but for the best where none was.
 pub fn search(
     engine: &mut Engine,
     position: &Position,
@@ -62,7 +63,9 @@ pub fn search(
     listener: &mut dyn Listener,
 ) -> Report {
     let stop = interrupts();
-    engine.analyze(position, limits, lines, &stop, listener)
+    let mut report = engine.analyze(position, limits, lines, &stop, listener);
+    report.rank();
+    report
 }
 
 /// As [`search`], with what the search did.
@@ -74,7 +77,9 @@ pub fn traced(
     listener: &mut dyn Listener,
 ) -> (Report, Trace) {
     let stop = interrupts();
-    engine.trace(position, limits, lines, &stop, listener)
+    let (mut report, trace) = engine.trace(position, limits, lines, &stop, listener);
+    report.rank();
+    (report, trace)
 }
 
 /// A text that names no time.

@@ -9,13 +9,14 @@ use engine::search::{Report, Variation};
 use crate::candidates::candidates;
 use crate::diagram::{Diagram, Mark};
 use crate::terminal::{STRONG, Screen};
-use crate::text::{grouped, listed, score, seconds};
+use crate::text::{UNSEARCHED, grouped, listed, score, seconds};
 
 /// Writes the best line, the figures, the candidates and the board.
 pub fn report(position: &Position, report: &Report, screen: &mut Screen) -> io::Result<()> {
     let Some(best) = report.lines.first() else { return Ok(()) };
     row(screen, "best line", &listed(&best.moves))?;
-    row(screen, "score", &score(best.score, position.to_move()))?;
+    let scored = || score(best.score, position.to_move());
+    row(screen, "score", &if best.is_searched() { scored() } else { UNSEARCHED.to_owned() })?;
     row(screen, "depth", &format!("{}, selective {}", report.depth, report.selective_depth))?;
     row(screen, "nodes", &grouped(report.nodes))?;
     row(screen, "nodes/s", &grouped(report.nodes_per_second()))?;

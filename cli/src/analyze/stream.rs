@@ -49,6 +49,7 @@ pub fn search(
     let progress = if options.verbose { Progress::Lines } else { Progress::Silent };
     let mut stream = Stream { position, screen, progress, stop: stop.clone(), written: Ok(()) };
     let (limits, lines) = (options.effort.limits(), usize::from(options.lines));
-    let report = engine.analyze(position, limits, lines, &stop, &mut stream);
+    let mut report = engine.analyze(position, limits, lines, &stop, &mut stream);
+    report.rank();
     stream.written.map(|()| report)
 }

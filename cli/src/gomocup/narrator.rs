@@ -139,6 +139,7 @@ mod tests {
         Variation {
             moves: [(x, 14), (x, 13)].iter().filter_map(|&(x, y)| Point::new(x, y)).collect(),
             score,
+            depth: 9,
         }
     }
 

@@ -85,6 +85,9 @@ impl Thinker {
         let mut report = engine.analyze(&position, limits, searched, stop, listener);
         variety.decide(&position, &mut report);
         report.lines.truncate(lines);
+        // Of the lines beside the move those that were not searched have no score to tell.
+        let mut number = 0..;
+        report.lines.retain(|line| number.next() == Some(0) || line.is_searched());
         Thought { best: report.best().or_else(|| any_move(&position)), report }
     }
 

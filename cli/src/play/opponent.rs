@@ -54,7 +54,9 @@ impl Opponent {
         const LINES: usize = 5;
         const DEPTH: u32 = 8;
         let depth = self.limits.depth.or(Some(DEPTH));
-        self.search(position, Limits { depth, ..self.limits }, LINES, unicode)
+        let mut report = self.search(position, Limits { depth, ..self.limits }, LINES, unicode);
+        report.rank();
+        report
     }
 
     fn search(

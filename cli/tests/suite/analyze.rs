@@ -48,6 +48,38 @@ fn the_winning_probability_stands_beside_the_score() {
 }
 
 #[test]
+fn what_was_not_searched_has_no_score() {
+    let few = |nodes: &str, more: &[&str]| {
+        let arguments = ["analyze", "h8h9i10", "--lines", "9", "--threads", "1", "--nodes", nodes];
+        kinjite(&[&arguments[..], more].concat())
+    };
+    for nodes in ["20", "60", "150", "400", "1000"] {
+        let answer = few(nodes, &["--json"]).json();
+        let scores = answer["lines"].as_array().unwrap().iter().map(|line| &line["score"]);
+        let scores: Vec<i64> = scores.map(|score| score.as_i64().unwrap()).collect();
+        assert!(scores.is_sorted_by(|a, b| a >= b), "{nodes}: {scores:?}");
+        assert_eq!(scores.first().copied(), answer["score"].as_i64(), "{nodes}");
+        assert_eq!(few(nodes, &["--jsonl"]).json_lines().pop().unwrap()["lines"], answer["lines"]);
+        let rows = few(nodes, &[]).stdout.lines().filter(|line| line.contains(" %  ")).count();
+        assert_eq!(rows, scores.len(), "{nodes}");
+    }
+    let none = few("1", &["--json"]).json();
+    assert!(
+        none["best"].is_string()
+            && none["score"].is_null()
+            && none["lines"] == serde_json::json!([])
+    );
+    let text = few("1", &[]).stdout;
+    assert!(
+        text.contains("\nscore      not searched\n") && text.contains("\n 1   not searched  "),
+        "{text}"
+    );
+    assert!(!text.contains('%'), "{text}");
+    let shown = kinjite(&["show", "h8h9i10", "--scores", "--nodes", "1", "--threads", "1"]).stdout;
+    assert!(shown.starts_with(" 1   not searched  "), "{shown}");
+}
+
+#[test]
 fn each_iteration_is_a_line_of_json_and_the_answer_is_the_last() {
     let arguments = ["analyze", "h8h9i10", "--depth", "5", "--threads", "1"];
     let stream = kinjite(&[&arguments[..], &["--jsonl"]].concat());

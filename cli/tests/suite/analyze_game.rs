@@ -75,6 +75,11 @@ fn a_table_has_a_row_for_each_move() {
     assert!(table.contains("\n     9  ● h11      +M1  100 %\n"), "{table}");
     assert!(table.contains("??"), "{table}");
     assert!(table.contains("\nBlack  0 blunders (??)"), "{table}");
+    assert!(table.contains("\nWhite  1 blunder (??), "), "{table}");
+    // Where there is no time for a search, nothing is said.
+    let none = kinjite(&["analyze", &path, "--nodes", "1", "--threads", "1"]);
+    assert!(none.stdout.contains("     9  ● h11      +M1  100 %\n"), "{}", none.stdout);
+    assert_eq!(none.stderr, "left out: 8 moves for which there was no search\n");
 }
 
 #[test]

@@ -11,8 +11,18 @@ use crate::eval::Score;
 pub struct Variation {
     /// The moves, the candidate first.
     pub moves: Vec<Point>,
-    /// Their outcome for the side to move.
+    /// Their outcome for the side to move; [`Score::ZERO`] where it was not searched.
     pub score: Score,
+    /// Plies of the iteration that found it; 0 where the limits came before any did.
+    pub depth: u32,
+}
+
+impl Variation {
+    /// Whether the candidate was searched, so that its score says something.
+    #[must_use]
+    pub const fn is_searched(&self) -> bool {
+        self.depth > 0
+    }
 }
 
 /// What a search has found.
@@ -21,6 +31,9 @@ pub struct Variation {
 pub struct Report {
     /// The best candidates, the best first; as many as were asked for and could be had. Empty only
     /// where the game is over, or every empty point is forbidden to the side to move.
+    ///
+    /// Where the limits cut an iteration short, what it found comes first, then what is left of the one
+    /// before, and then candidates that were not searched: [`Report::rank`] puts them in order.
     pub lines: Vec<Variation>,
     /// Plies of the last iteration that was finished; 0 where the move was plain without search.
     pub depth: u32,
@@ -39,6 +52,17 @@ impl Report {
     #[must_use]
     pub fn best(&self) -> Option<Point> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+
+    /// Puts the lines in the order of their scores, and leaves out those that were not searched, but for
+    /// the best move where no line was.
+    pub fn rank(&mut self) {
+        if self.lines.iter().any(Variation::is_searched) {
+            self.lines.retain(Variation::is_searched);
+            self.lines.sort_by_key(|line| core::cmp::Reverse(line.score));
+        } else {
+            self.lines.truncate(1);
+        }
     }
 
     /// The score of the best move.

@@ -200,7 +200,7 @@ impl<'a, T: Tracer> Root<'a, T> {
             let mut moves = vec![point];
             moves.extend_from_slice(self.searcher.variations.line(1));
             let moves = completed(&self.searcher.position, &moves, score);
-            let line = Variation { moves, score };
+            let line = Variation { moves, score, depth: node.depth.whole() as u32 };
             *best = Some(line.clone());
             if score >= window.beta {
                 return Scan::High(line);
@@ -261,7 +261,7 @@ fn news(point: Point, score: Score, window: Window) -> Option<RootMove> {
 
 /// A candidate that was not searched.
 fn plain(point: Point) -> Variation {
-    Variation { moves: vec![point], score: Score::ZERO }
+    Variation { moves: vec![point], score: Score::ZERO, depth: 0 }
 }
 
 /// A bound `width` beyond a score that did not fit; without bound once it is far from it.

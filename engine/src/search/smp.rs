@@ -116,7 +116,12 @@ mod tests {
 
     fn report(column: u8, score: Score, depth: u32) -> Report {
         let moves = Point::new(column, 0).into_iter().collect();
-        Report { lines: vec![Variation { moves, score }], depth, nodes: 10, ..Report::default() }
+        Report {
+            lines: vec![Variation { moves, score, depth }],
+            depth,
+            nodes: 10,
+            ..Report::default()
+        }
     }
 
     fn choice(reports: &[Report]) -> Option<Point> {

@@ -132,6 +132,7 @@ mod tests {
         let line = |(column, &score)| Variation {
             moves: Point::new(column, 0).into_iter().collect(),
             score,
+            depth: 1,
         };
         Report { lines: (0..).zip(scores).map(line).collect(), ..Report::default() }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use engine::board::{Color, Point, PointSet, Rule, Size};
 use engine::position::{Position, parse_moves, parse_picture};
 use engine::rules::{Outcome, WinBy};
-use engine::search::{Limits, Listener, Report, RootMove, StopHandle};
+use engine::search::{Limits, Listener, Report, RootMove, Silent, StopHandle, Variation};
 use engine::{Config, Engine};
 use rand::RngExt;
 use serde::Deserialize;
@@ -150,13 +150,7 @@ fn every_claimed_win_and_loss_replays_and_no_move_is_forbidden() {
 fn one_thread_repeats_itself_to_the_node() {
     let position = position(Rule::RENJU, "h8h9j10i9g9i7k9i8i10");
     let run = |limits| {
-        let report = engine(1).analyze(
-            &position,
-            limits,
-            3,
-            &StopHandle::new(),
-            &mut engine::search::Silent,
-        );
+        let report = engine(1).analyze(&position, limits, 3, &StopHandle::new(), &mut Silent);
         (report.lines, report.nodes)
     };
     assert_eq!(run(depth(6)), run(depth(6)));
@@ -169,7 +163,7 @@ fn one_thread_repeats_itself_to_the_node() {
 fn lines_are_distinct_and_the_best_comes_first() {
     let position = position(Rule::RENJU, "h8h9j10i9g9i7k9i8i10");
     let stop = StopHandle::new();
-    let report = engine(1).analyze(&position, depth(4), 5, &stop, &mut engine::search::Silent);
+    let report = engine(1).analyze(&position, depth(4), 5, &stop, &mut Silent);
     assert_eq!(report.lines.len(), 5);
     assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score));
     let mut moves: Vec<Point> = report.lines.iter().map(|line| line.moves[0]).collect();
@@ -177,7 +171,7 @@ fn lines_are_distinct_and_the_best_comes_first() {
     moves.dedup();
     assert_eq!(moves.len(), 5);
     // Deeper, the histories of the searches differ, and with them what is reduced.
-    let report = engine(1).analyze(&position, depth(2), 5, &stop, &mut engine::search::Silent);
+    let report = engine(1).analyze(&position, depth(2), 5, &stop, &mut Silent);
     let alone = engine(1).search(&position, depth(2));
     assert_eq!((alone.best(), alone.score()), (report.best(), report.score()));
 }
@@ -188,7 +182,7 @@ fn lines_stay_distinct_wherever_the_limits_cut_an_iteration() {
     for nodes in (1..60).map(|step| step * 97) {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let stop = StopHandle::new();
-        let report = engine(1).analyze(&position, limits, 4, &stop, &mut engine::search::Silent);
+        let report = engine(1).analyze(&position, limits, 4, &stop, &mut Silent);
         let mut moves: Vec<Point> = report.lines.iter().map(|line| line.moves[0]).collect();
         moves.sort();
         moves.dedup();
@@ -242,7 +236,7 @@ fn the_choice_can_be_bounded() {
     let among = |points: &[&str]| Some(points.iter().map(|text| point(text)).collect::<PointSet>());
     let best = |among, lines| {
         let limits = Limits { among, ..depth(3) };
-        let silent = &mut engine::search::Silent;
+        let silent = &mut Silent;
         engine(1).analyze(&open_three, limits, lines, &StopHandle::new(), silent)
     };
     assert!(["h5", "h9", "h4", "h10"].map(point).contains(&best(None, 1).best().unwrap()));
@@ -316,9 +310,30 @@ fn time_and_the_stop_handle_end_a_search_with_a_move() {
         std::thread::sleep(Duration::from_millis(50));
         stopper.stop();
     });
-    let report =
-        engine(2).analyze(&position, Limits::default(), 1, &stop, &mut engine::search::Silent);
+    let report = engine(2).analyze(&position, Limits::default(), 1, &stop, &mut Silent);
     thread.join().unwrap();
     assert!(report.best().is_some());
     assert!(started.elapsed() < Duration::from_secs(20), "the search did not stop");
+}
+
+#[test]
+fn lines_are_ranked_without_those_that_were_not_searched() {
+    let position = position(Rule::RENJU, "h8h9i10");
+    for nodes in [1, 100, 300, 1_000, 4_000] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut report = engine(1).analyze(&position, limits, 9, &StopHandle::new(), &mut Silent);
+        assert_eq!(report.lines.len(), 9);
+        let searched: Vec<Variation> =
+            report.lines.iter().filter(|line| line.is_searched()).cloned().collect();
+        assert!(searched.iter().all(|line| line.depth <= report.depth + 1), "{nodes}: {report:?}");
+        let first = report.lines[0].clone();
+        report.rank();
+        if searched.is_empty() {
+            assert_eq!((nodes, &report.lines[..]), (1, &[first][..]));
+            continue;
+        }
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{nodes}: {report:?}");
+        assert_eq!(report.lines.len(), searched.len(), "{nodes}");
+        assert!(searched.iter().all(|line| report.lines.contains(line)), "{nodes}");
+    }
 }

@@ -40,12 +40,12 @@ fn values_have_the_texts_that_people_know() {
     there_and_back(&[Score::eval(-35), Score::win_in(3)], "[-35,29997]");
     there_and_back(
         &Report {
-            lines: vec![Variation { moves: vec![h8], score: Score::eval(7) }],
+            lines: vec![Variation { moves: vec![h8], score: Score::eval(7), depth: 9 }],
             depth: 9,
             ..Report::default()
         },
-        "{\"lines\":[{\"moves\":[\"h8\"],\"score\":7}],\"depth\":9,\"selective_depth\":0,\"nodes\":0,\
-         \"elapsed\":{\"secs\":0,\"nanos\":0},\"per_mille_full\":0}",
+        "{\"lines\":[{\"moves\":[\"h8\"],\"score\":7,\"depth\":9}],\"depth\":9,\"selective_depth\":0,\
+         \"nodes\":0,\"elapsed\":{\"secs\":0,\"nanos\":0},\"per_mille_full\":0}",
     );
 }
 

@@ -84,14 +84,21 @@ impl Verdict {
     }
 }
 
-/// Judges the moves of a game, the last one first, hands each to `tell`, and returns them in their order.
+/// The moves of a game that could be judged, in their order, and how many the limits left none of the
+/// search for.
+pub struct Judgement {
+    pub moves: Vec<Judged>,
+    pub unsearched: usize,
+}
+
+/// Judges the moves of a game, the last one first, and hands each to `tell`.
 pub fn judge(
     replay: &Replay,
     engine: &mut Engine,
     limits: Limits,
     bar: &ProgressBar,
     tell: &mut dyn FnMut(&Judged) -> Result<(), Error>,
-) -> Result<Vec<Judged>, Error> {
+) -> Result<Judgement, Error> {
     let stop = StopHandle::new();
     let interrupted = stop.clone();
     // An interrupt hurries the rest along: what was found is still told.
@@ -101,7 +108,7 @@ pub fn judge(
         best(position, engine, limits, &stop)
     };
     let mut known: Option<(u64, Variation)> = None;
-    let mut moves = Vec::new();
+    let (mut moves, mut unsearched) = (Vec::new(), 0);
     for (node, after) in replay.steps.iter().rev() {
         let Some(played) = replay.tree.step(*node) else { continue };
         let next = match known.take() {
@@ -112,12 +119,16 @@ pub fn judge(
         before.undo();
         let mut best = search(&before);
         known = Some((before.key(), best.clone()));
+        if !next.is_searched() || !best.is_searched() {
+            unsearched += 1;
+            continue;
+        }
         let score = (-next.score).from_child(1);
         let point = played.at.and_then(formats::Coord::point);
         // Where the search later thought more of the move than of its own choice, it was the best.
         if score >= best.score || best.moves.first().copied() == point {
             let moves = point.into_iter().chain(next.moves).collect();
-            best = Variation { moves, score: score.max(best.score) };
+            best = Variation { moves, score: score.max(best.score), ..best };
         }
         let same = best.moves.first().copied() == point;
         let score = if same { best.score } else { score };
@@ -134,12 +145,13 @@ pub fn judge(
         moves.push(judged);
     }
     moves.reverse();
-    Ok(moves)
+    Ok(Judgement { moves, unsearched })
 }
 
 /// The best line of a position; without moves where the game is over.
 fn best(position: &Position, engine: &mut Engine, limits: Limits, stop: &StopHandle) -> Variation {
-    let over = |score| Variation { moves: Vec::new(), score };
+    // The rules tell the score, as if a ply had been searched.
+    let over = |score| Variation { moves: Vec::new(), score, depth: 1 };
     let won_by = |winner: Color| {
         if winner == position.to_move() { Score::win_in(0) } else { Score::loss_in(0) }
     };

@@ -11,13 +11,15 @@ use std::time::Duration;
 use clap::Args;
 use engine::Engine;
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use crate::error::{Error, Status};
 use crate::json;
 use crate::output::named;
 use crate::replay::Replay;
 use crate::terminal::Screen;
+use crate::text::counted;
+use judge::Judgement;
 pub use judge::{Judged, Verdict};
 
 /// Files that an analysed game is written to.
@@ -64,8 +66,13 @@ pub fn run(
             Ok(())
         }
     };
-    let moves = judge::judge(replay, &mut engine, limits, &bar, &mut tell)?;
+    let Judgement { moves, unsearched } =
+        judge::judge(replay, &mut engine, limits, &bar, &mut tell)?;
     bar.finish_and_clear();
+    if unsearched > 0 {
+        let moves = counted(unsearched, "move");
+        drop(writeln!(io::stderr(), "left out: {moves} for which there was no search"));
+    }
     let files = &options.game_files;
     if let Some(path) = &files.sgf {
         outputs::write_sgf(replay, &moves, path)?;

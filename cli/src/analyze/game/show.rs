@@ -10,7 +10,7 @@ use super::{Judged, Verdict};
 use crate::diagram::stone;
 use crate::replay::Replay;
 use crate::terminal::{BAD, DIM, GOOD, STRONG, Screen};
-use crate::text::{legend, listed, percent};
+use crate::text::{counted, legend, listed, percent};
 
 /// As many moves of a better line as a row has room for.
 const LINE: usize = 8;
@@ -18,7 +18,9 @@ const LINE: usize = 8;
 /// Writes a row for each move, and how many of each side were bad.
 pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Result<()> {
     if moves.is_empty() {
-        return writeln!(screen, "no move: the game has none.");
+        let none = replay.steps.iter().all(|(node, _)| replay.tree.step(*node).is_none());
+        let why = if none { "the game has none" } else { "none was searched" };
+        return writeln!(screen, "no move: {why}.");
     }
     let info = &replay.tree.info;
     if !info.black.is_empty() || !info.white.is_empty() {
@@ -37,8 +39,9 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
         let [doubtful, mistakes, blunders] = counts(color, moves);
         writeln!(
             screen,
-            "{STRONG}{color:<6}{STRONG:#} {blunders} blunders (??), {mistakes} mistakes (?), \
-             {doubtful} doubtful (?!)"
+            "{STRONG}{color:<6}{STRONG:#} {} (??), {} (?), {doubtful} doubtful (?!)",
+            counted(blunders, "blunder"),
+            counted(mistakes, "mistake"),
         )?;
     }
     Ok(())
