@@ -2,7 +2,8 @@
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
+use std::time::Duration;
 
 use super::limits::{Clock, Limits, StopHandle};
 use super::params::Params;
@@ -27,6 +28,9 @@ pub(crate) struct Task<'a> {
 
 /// Threads for each core at most: more would only keep one another from looking at the clock.
 const PER_CORE: usize = 4;
+
+/// Time between two looks at the threads that have nodes left.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// Runs the search on as many threads as the task wants, and lets them vote on the move.
 ///
@@ -63,8 +67,14 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
             .collect();
         let first = Root::new(task, Clock::start(limits, task.stop.clone()), tracer);
         let (report, tracer) = first.run(1, listener);
-        let mut reports = vec![report];
+        // Where nodes end the search, the others have their share of them too.
+        let spent = limits.nodes.is_some_and(|share| report.nodes >= share);
+        while spent && !task.stop.is_stopped() && !helpers.iter().all(ScopedJoinHandle::is_finished)
+        {
+            thread::sleep(LOOK);
+        }
         helpers_stop.stop();
+        let mut reports = vec![report];
         for helper in helpers {
             reports.extend(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }

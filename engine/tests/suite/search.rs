@@ -317,6 +317,19 @@ fn time_and_the_stop_handle_end_a_search_with_a_move() {
 }
 
 #[test]
+fn several_threads_use_up_the_nodes_that_they_may_visit() {
+    let position = position(Rule::RENJU, "h8h9i10");
+    for threads in [1, 2, 4] {
+        let nodes = 8_000;
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let report = engine(threads).search(&position, limits);
+        // A thread may go beyond by a search for a win by fours.
+        assert!(report.nodes >= nodes, "{threads}: {}", report.nodes);
+        assert!(report.nodes < nodes + nodes / 4, "{threads}: {}", report.nodes);
+    }
+}
+
+#[test]
 fn lines_are_ranked_without_those_that_were_not_searched() {
     let position = position(Rule::RENJU, "h8h9i10");
     for nodes in [1, 100, 300, 1_000, 4_000] {
