@@ -206,14 +206,7 @@ impl<W: Write> Session<W> {
             self.thinker.forget();
         }
         if matches!(info, Info::Rule(_)) {
-            self.forgive_rule();
-        }
-    }
-
-    /// A rule that is played makes good for one that is not.
-    fn forgive_rule(&mut self) {
-        if matches!(self.complaint, Some(Reply::Error(_))) {
-            self.complaint = None;
+            self.complaints.forgive_rule();
         }
     }
 

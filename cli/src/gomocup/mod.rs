@@ -17,6 +17,7 @@ mod block;
 mod budget;
 mod cell;
 mod command;
+mod complaints;
 mod execute;
 mod game;
 mod hash;

@@ -107,7 +107,7 @@ impl Talk {
     fn due(&self, line: &str) -> usize {
         let alone = self.session.is_between_commands();
         let own = has_answers(&parse(line)) && (alone || is_command(line));
-        usize::from(own) + usize::from(!alone) + usize::from(self.session.complaint.is_some())
+        usize::from(own) + usize::from(!alone) + usize::from(self.session.complaints.has_error())
     }
 
     /// Hands a line on, and keeps memory and threads small whatever it asks for.

@@ -8,6 +8,7 @@ use engine::board::PointSet;
 use super::Options;
 use super::block::OpenBlock;
 use super::command::{Command, CommandError, PathFor};
+use super::complaints::Complaints;
 use super::game::{Game, GameError};
 use super::inbox::{Received, Signals};
 use super::parse::{is_command, is_of_yixin, parse, split_word};
@@ -28,8 +29,8 @@ pub(super) struct Session<W> {
     pub(super) blocked: PointSet,
     /// What is not complete yet.
     pending: Option<Pending>,
-    /// What is to be said of an `INFO`, which itself has no answer, before the next one.
-    pub(super) complaint: Option<Reply>,
+    /// What is to be said of `INFO` lines before the next answer.
+    pub(super) complaints: Complaints,
     /// Whether commands that are not known get no answer.
     pub(super) lenient: bool,
     /// When the last move was written: no clock of the next one runs before.
@@ -85,7 +86,7 @@ impl<W: Write> Session<W> {
             game: None,
             blocked: PointSet::EMPTY,
             pending: None,
-            complaint: None,
+            complaints: Complaints::default(),
             lenient: false,
             answered: None,
             awaits_opponent: false,
@@ -185,7 +186,7 @@ impl<W: Write> Session<W> {
                 self.execute(command)
             }
             Err(error @ (CommandError::Info { .. } | CommandError::Rule(_))) => {
-                self.complaint = Some(error.into());
+                self.complaints.add(error);
                 Ok(Step::Quiet)
             }
             Err(error) => Err(error.into()),
@@ -201,9 +202,9 @@ impl<W: Write> Session<W> {
         self.pending.is_none()
     }
 
-    /// Says what an `INFO` gave rise to.
+    /// Says what `INFO` lines gave rise to.
     fn complain(&mut self) -> io::Result<()> {
-        self.complaint.take().map_or(Ok(()), |reply| self.say(&reply))
+        self.complaints.take().iter().try_for_each(|reply| self.say(reply))
     }
 
     /// Writes one line, at once.
