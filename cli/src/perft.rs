@@ -13,7 +13,7 @@ use crate::json;
 use crate::options::{ToMove, number};
 use crate::replay::{POSITION, Subject};
 use crate::terminal::Screen;
-use crate::text::{grouped, seconds};
+use crate::text::{self, grouped, seconds};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,7 +21,9 @@ Examples:
   kinjite perft h8h9i10 2 --rule standard --divide
 
 A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last makes a \
-five.";
+five. A game that is over has none.
+
+Exit status: 0 done, 1 where the game is over, 2 bad input, 3 output that cannot be written.";
 
 /// Options of `kinjite perft`.
 #[derive(Args, Debug)]
@@ -61,6 +63,9 @@ struct Answer {
     time_ms: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Part>>,
+    /// Why there are no moves to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
 }
 
 /// The sequences that begin with one move.
@@ -75,10 +80,16 @@ struct Part {
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = options.subject.one(&options.position)?;
     let mut position = given.position(options.to_move.color())?;
+    let over = text::ending(&position).filter(|_| options.depth > 0);
+    let status = if over.is_some() { Status::NoResult } else { Status::Done };
     let start = Instant::now();
-    let parts = options.divide.then(|| divide(&mut position, options.depth));
+    let parts = options.divide.then(|| match over {
+        Some(_) => Vec::new(),
+        None => divide(&mut position, options.depth),
+    });
     let nodes = match &parts {
         Some(parts) if options.depth > 0 => parts.iter().map(|&(_, nodes)| nodes).sum(),
+        None if over.is_some() => 0,
         _ => perft(&mut position, options.depth),
     };
     let elapsed = start.elapsed();
@@ -93,13 +104,17 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
             nodes,
             time_ms: elapsed.as_millis() as u64,
             divide: parts.map(|parts| parts.into_iter().map(part).collect()),
+            over,
         };
         json::write_line(screen, &answer)?;
     } else {
+        if let Some(over) = over {
+            writeln!(screen, "no move: {over}")?;
+        }
         for (first, nodes) in parts.into_iter().flatten() {
             writeln!(screen, "{first:<4} {:>15}", grouped(nodes))?;
         }
         writeln!(screen, "perft {}: {} ({})", options.depth, grouped(nodes), seconds(elapsed))?;
     }
-    Ok(Status::Done)
+    Ok(status)
 }

@@ -35,6 +35,15 @@ impl PictureFiles {
         self.svg.is_some()
     }
 
+    /// The files that are asked for.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        #[cfg(feature = "png")]
+        let png = self.png.as_deref();
+        #[cfg(not(feature = "png"))]
+        let png = None;
+        self.svg.as_deref().into_iter().chain(png)
+    }
+
     /// Writes the files that are asked for.
     pub fn write(&self, svg: &str) -> Result<(), Error> {
         if let Some(path) = &self.svg {

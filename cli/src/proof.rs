@@ -73,8 +73,9 @@ impl From<&Step> for WrittenStep {
     }
 }
 
-/// Reads a proof from the text of a file; the reason where it is none.
-pub fn read(text: &str) -> Result<Proof, String> {
+/// Reads a proof from the text of a file, and in how many moves it claims to win; the reason where it is
+/// none.
+pub fn read(text: &str) -> Result<(Proof, u32), String> {
     if text.trim_start().starts_with('(') {
         return Err(
             "it is a game record in SGF, which is for people to look through; verify replays \
@@ -93,12 +94,13 @@ pub fn read(text: &str) -> Result<Proof, String> {
     let steps = (0..)
         .zip(&written.steps)
         .map(|(id, step)| step.read(size).map_err(|reason| format!("step {id}: {reason}")));
-    Ok(Proof {
+    let proof = Proof {
         rule: written.rule.parse().map_err(|error: engine::board::RuleError| error.to_string())?,
         attacker: written.attacker,
         steps: steps.collect::<Result<_, _>>()?,
         stones,
-    })
+    };
+    Ok((proof, written.mate_in))
 }
 
 impl WrittenStep {

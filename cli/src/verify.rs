@@ -13,7 +13,7 @@ use crate::input::{InputError, read_text};
 use crate::json;
 use crate::proof;
 use crate::terminal::{BAD, GOOD, Screen};
-use crate::text::{grouped, listed};
+use crate::text::{counted, grouped, listed};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,9 +60,9 @@ struct Answer {
 /// Runs the command.
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let text = read_text(&options.file)?;
-    let proof = proof::read(&text)
+    let (proof, mate_in) = proof::read(&text)
         .map_err(|reason| InputError::Proof { path: options.file.clone(), reason })?;
-    let checked = proof.check();
+    let checked = check(&proof, mate_in);
     if options.json {
         json::write_line(&mut *screen, &Answer::new(&proof, &checked))?;
     } else {
@@ -71,9 +71,39 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     Ok(if checked.is_ok() { Status::Done } else { Status::NoResult })
 }
 
+/// Why a file does not prove what it claims.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    /// Somewhere there is no win.
+    #[error(transparent)]
+    Tree(#[from] Box<Refused>),
+    /// It wins, but not as fast or as slowly as claimed.
+    #[error("mate_in is {claimed}, but it wins in {}", counted(*.moves as usize, "move"))]
+    Length { claimed: u32, moves: u32 },
+}
+
+impl Refusal {
+    /// The moves to the place where it fails, and what is wrong there.
+    fn place(&self) -> (Vec<Point>, String) {
+        match self {
+            Self::Tree(refused) => (refused.moves.clone(), refused.flaw.to_string()),
+            Self::Length { .. } => (Vec::new(), self.to_string()),
+        }
+    }
+}
+
+fn check(proof: &Proof, claimed: u32) -> Result<Checked, Refusal> {
+    let checked = proof.check().map_err(Box::new)?;
+    match checked.moves {
+        moves if moves == claimed => Ok(checked),
+        moves => Err(Refusal::Length { claimed, moves }),
+    }
+}
+
 impl Answer {
-    fn new(proof: &Proof, checked: &Result<Checked, Refused>) -> Self {
-        let (ok, refused) = (checked.as_ref().ok(), checked.as_ref().err());
+    fn new(proof: &Proof, checked: &Result<Checked, Refusal>) -> Self {
+        let ok = checked.as_ref().ok();
+        let (fails_after, flaw) = checked.as_ref().err().map(Refusal::place).unzip();
         Self {
             schema: json::SCHEMA,
             rule: proof.rule.to_string(),
@@ -84,20 +114,21 @@ impl Answer {
             first: proof.first().map(|step| step.point),
             steps: proof.steps.len(),
             positions: ok.map(|checked| checked.positions),
-            fails_after: refused.map(|refused| refused.moves.clone()),
-            flaw: refused.map(|refused| refused.flaw.to_string()),
+            fails_after,
+            flaw,
         }
     }
 }
 
-fn show(proof: &Proof, checked: &Result<Checked, Refused>, screen: &mut Screen) -> io::Result<()> {
+fn show(proof: &Proof, checked: &Result<Checked, Refusal>, screen: &mut Screen) -> io::Result<()> {
     match checked {
         Ok(checked) => {
             let positions = grouped(checked.positions as u64);
             writeln!(
                 screen,
-                "{GOOD}the proof holds{GOOD:#}: {} wins in {} moves, {positions} positions checked",
-                proof.attacker, checked.moves
+                "{GOOD}the proof holds{GOOD:#}: {} wins in {}, {positions} positions checked",
+                proof.attacker,
+                counted(checked.moves as usize, "move")
             )?;
             writeln!(screen, "line   {}", listed(&proof.main_line()))
         }

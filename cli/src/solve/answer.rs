@@ -49,6 +49,8 @@ pub enum Outcome {
     None,
     /// The limits were reached first.
     Unknown,
+    /// The game is over: there is nothing to win.
+    Over,
 }
 
 impl Outcome {
@@ -58,6 +60,7 @@ impl Outcome {
             Self::Win => "win",
             Self::None => "none",
             Self::Unknown => "unknown",
+            Self::Over => "over",
         }
     }
 }
@@ -111,9 +114,9 @@ impl Answer {
         }
     }
 
-    /// The answer for a game that is over: nobody has a win to make.
+    /// The answer for a game that is over.
     pub fn over(position: &Position, kind: Kind, over: String) -> Self {
-        Self { result: Outcome::None, over: Some(over), ..Self::new(position, kind) }
+        Self { result: Outcome::Over, over: Some(over), ..Self::new(position, kind) }
     }
 
     pub fn tell(&mut self, solved: Solved, nodes: u64, time: Duration) {
@@ -140,7 +143,9 @@ impl Answer {
 
     /// How the command ends with this answer.
     pub fn status(&self) -> Status {
-        let known = self.result != Outcome::Unknown && self.over.is_none();
-        if known { Status::Done } else { Status::NoResult }
+        match self.result {
+            Outcome::Win | Outcome::None => Status::Done,
+            Outcome::Unknown | Outcome::Over => Status::NoResult,
+        }
     }
 }

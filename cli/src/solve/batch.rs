@@ -12,7 +12,7 @@ use crate::error::{Error, Status};
 use crate::input::{Given, read_text};
 use crate::json::{self, Failure};
 use crate::terminal::{STRONG, Screen};
-use crate::text::{grouped, listed};
+use crate::text::{counted, grouped, listed};
 
 type Line = Result<Answer, String>;
 
@@ -107,11 +107,12 @@ fn table(lines: &[(usize, &str)], answers: &[Line], screen: &mut Screen) -> io::
     let nodes: u64 = answers.iter().flatten().map(|answer| answer.nodes).sum();
     writeln!(
         screen,
-        "\n{} positions: {} won, {} without a win, {} unknown, {errors} in error; {} nodes",
-        answers.len(),
+        "\n{}: {} won, {} without a win, {} unknown, {} over, {errors} in error; {} nodes",
+        counted(answers.len(), "position"),
         count(Outcome::Win),
         count(Outcome::None),
         count(Outcome::Unknown),
+        count(Outcome::Over),
         grouped(nodes)
     )
 }

@@ -6,6 +6,7 @@ mod refute;
 mod show;
 mod solver;
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -43,7 +44,8 @@ moves that break the win.
 
 With --batch every line is a position and gets an answer, in order; a blank line is the empty board.
 
-Exit status: 0 where the answer is known, 1 where it was not found within the limits.";
+Exit status: 0 where the answer is known, 1 where it was not found within the limits or the game is over, \
+2 bad input, 3 output that cannot be written.";
 
 /// Options of `kinjite solve`.
 #[derive(Args, Debug)]
@@ -153,8 +155,9 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     }
     let position = to_move(given, options.side.map(Into::into))?;
     let (answer, proof) = Solver::new(options).answer(&position, &limits)?;
-    if let Some(proof) = &proof {
-        write_files(options, &position, proof)?;
+    match &proof {
+        Some(proof) => write_files(options, &position, proof)?,
+        None => tell_unwritten(options),
     }
     if options.json {
         json::write_line(&mut *screen, &answer)?;
@@ -185,6 +188,14 @@ fn write_files(options: &Options, position: &Position, proof: &Proof) -> Result<
         options.picture.write(&board.svg())?;
     }
     Ok(())
+}
+
+/// Says which files are not written for want of a win: what stands there may be of another position.
+fn tell_unwritten(options: &Options) {
+    for path in options.proof.iter().map(PathBuf::as_path).chain(options.picture.paths()) {
+        let old = if path.exists() { ", and the file stays as it was" } else { "" };
+        drop(writeln!(io::stderr(), "no win: nothing is written to '{}'{old}", path.display()));
+    }
 }
 
 /// Why there is nothing to solve; `None` where the game goes on.

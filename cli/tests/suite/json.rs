@@ -47,7 +47,7 @@ fn the_docs_have_the_fields_of_every_command() {
         ("forbidden", &[&["forbidden", DOUBLE_THREE, "--explain"]]),
         ("solve --refute", &[&["solve", "h8", "--refute"], &["solve", &over, "--refute"]]),
         ("verify", &[&["verify", &proof], &["verify", &flawed]]),
-        ("perft", &[&["perft", "h8", "1", "--divide"]]),
+        ("perft", &[&["perft", "h8", "1", "--divide"], &["perft", &over, "1"]]),
         ("bench", &[&["bench", "--depth", "1", "--weights", WEIGHTS]]),
         ("convert", &[&["convert", &game, &path("game.psq")]]),
     ];

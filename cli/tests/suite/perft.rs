@@ -32,3 +32,16 @@ fn bad_input_is_refused() {
     kinjite(&["perft", "h8", "13"]).refused("DEPTH");
     kinjite(&["perft", "h16", "1"]).refused("move 1 'h16': rank 16 is outside a 15×15 board");
 }
+
+#[test]
+fn a_game_that_is_over_has_no_moves() {
+    let over = "h8a1i8a2j8a3k8a4l8";
+    let run = kinjite(&["perft", over, "2"]);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.starts_with("no move: Black wins with five in a row.\nperft 2: 0 ("));
+    let answer = kinjite(&["perft", over, "1", "--divide", "--json"]).json();
+    assert_eq!((&answer["nodes"], &answer["divide"]), (&0.into(), &serde_json::json!([])));
+    assert_eq!(answer["over"], "Black wins with five in a row.");
+    let run = kinjite(&["perft", over, "0", "--json"]);
+    assert_eq!((run.status, &run.json()["nodes"]), (0, &1.into()));
+}

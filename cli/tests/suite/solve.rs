@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -71,7 +72,11 @@ fn what_is_not_known_is_not_claimed() {
     assert!(text.stdout.starts_with("no win by continuous threats was found within the limits\n"));
     let over = kinjite(&["solve", "h8a1i8a2j8a3k8a4l8", "--json"]);
     assert_eq!(over.status, 1);
-    assert_eq!(over.json()["over"], "Black wins with five in a row.");
+    let over = over.json();
+    assert_eq!(
+        (&over["result"], &over["over"]),
+        (&"over".into(), &"Black wins with five in a row.".into())
+    );
 }
 
 #[test]
@@ -146,6 +151,33 @@ fn proofs_are_written_and_verified() {
 }
 
 #[test]
+fn a_proof_is_held_to_the_length_that_it_claims() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("win.json").display().to_string();
+    assert_eq!(kinjite(&["solve", BY_FOURS, "--proof", &path]).status, 0);
+    let text = fs::read_to_string(&path).unwrap();
+    let mut proof: Value = serde_json::from_str(&text).unwrap();
+    let moves = proof["mate_in"].as_u64().unwrap();
+    proof["mate_in"] = json!(moves - 1);
+    let run = kinjite_with(&["verify", "-"], proof.to_string());
+    let flaw = format!("mate_in is {}, but it wins in {moves} moves", moves - 1);
+    assert_eq!((run.status, run.stdout), (1, format!("the proof does not hold: {flaw}\n")));
+    let answer = kinjite_with(&["verify", "-", "--json"], proof.to_string()).json();
+    assert_eq!((&answer["holds"], &answer["mate_in"]), (&json!(false), &Value::Null));
+    assert_eq!((&answer["flaw"], &answer["fails_after"]), (&json!(flaw), &json!([])));
+    // Without a win no proof is written, and the file stays.
+    let svg = folder.path().join("win.svg").display().to_string();
+    let run = kinjite(&["solve", QUIET, "--vcf", "--proof", &path, "--svg", &svg]);
+    let told = format!(
+        "no win: nothing is written to '{path}', and the file stays as it was\n\
+         no win: nothing is written to '{svg}'\n"
+    );
+    assert_eq!((run.status, run.stderr), (0, told));
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    assert!(!Path::new(&svg).exists());
+}
+
+#[test]
 fn a_file_is_solved_line_by_line() {
     let lines = format!("{BY_FOURS}\n\nh8p16\n{QUIET}\n");
     let run = kinjite_with(&["solve", "--batch", "-", "--json"], lines.clone());
@@ -162,7 +194,7 @@ fn a_file_is_solved_line_by_line() {
     assert!(table.contains("\n    2  Black    vct  none "), "{table}");
     assert!(table.contains("\n    3  -        -    error\n"), "{table}");
     assert!(
-        table.contains("4 positions: 1 won, 2 without a win, 0 unknown, 1 in error;"),
+        table.contains("4 positions: 1 won, 2 without a win, 0 unknown, 0 over, 1 in error;"),
         "{table}"
     );
 }
