@@ -91,8 +91,12 @@ fn open(path: &str) -> Result<Box<dyn BufRead>, Error> {
     if path == "-" {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
-    let fail = |source| InputError::File { path: path.to_owned(), source };
-    Ok(Box::new(BufReader::new(File::open(path).map_err(fail)?)))
+    // Some systems open a folder, and refuse only to read it.
+    if Path::new(path).is_dir() {
+        return Err(InputError::Folder(path.to_owned()).into());
+    }
+    let file = File::open(path).map_err(|source| InputError::file(path, source))?;
+    Ok(Box::new(BufReader::new(file)))
 }
 
 /// A board as an option names it: `20`, or columns and rows, `15x10`.

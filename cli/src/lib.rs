@@ -15,6 +15,7 @@ mod games;
 pub mod gomocup;
 mod input;
 mod json;
+mod mistakes;
 mod options;
 mod output;
 mod perft;

@@ -2,18 +2,18 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::error::{Error, Status};
 use crate::terminal::{Appearance, Screen};
 use crate::weights::WeightsFiles;
 use crate::{
-    analyze, bench, completions, convert, forbidden, gomocup, perft, play, show, solve, verify,
-    version,
+    analyze, bench, completions, convert, forbidden, gomocup, mistakes, perft, play, show, solve,
+    verify, version,
 };
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
@@ -29,8 +29,10 @@ struct Arguments {
     #[command(flatten)]
     appearance: Appearance,
 
-    #[command(flatten)]
-    files: WeightsFiles,
+    /// The weights of the protocol where no command is given, and those that --version tells of; a
+    /// command has its own --weights, after it
+    #[arg(long = "weights", value_name = "FILE")]
+    files: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -43,7 +45,8 @@ Examples:
 A position (POS) is a list of moves (h8i9h9, or in quotes with blanks, commas or numbers: \
 '1. h8 i9 2. h9'), a board as rows from the top joined by '/' or as 225 characters ('X' Black, 'O' \
 White, '.' empty), @FILE for a file that holds either, or '-' for standard input. An empty text is the \
-empty board. Boards may also be as these commands draw them, with coordinates and marks.
+empty board. Boards may also be as these commands draw them, with coordinates and marks and the text \
+around them.
 
 Where a POS is taken, so is a file of games by its extension, such as game.sgf: --move N is the \
 position after N moves, without it the last one.
@@ -132,13 +135,14 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             run(name.into_iter().chain(["play".into()]).chain(arguments).collect())
         }
         Ok(Arguments { files, .. }) => {
-            let spoken = Spoken { files, ..Spoken::default() };
+            let spoken = Spoken { files: files.into(), ..Spoken::default() };
             finish(brain(&spoken).map(|()| Status::Done))
         }
-        Err(error) => {
+        Err(mut error) => {
+            mistakes::without_idle_tip(&mut error);
             let code = tell(&error, &arguments);
-            if splits_position(&error) {
-                drop(writeln!(io::stderr(), "A position with blanks stands in quotes: 'h8 i9'."));
+            if let Some(advice) = mistakes::advice(&error) {
+                drop(writeln!(io::stderr(), "{advice}"));
             }
             code
         }
@@ -160,18 +164,6 @@ fn tell(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
 fn tell_details(files: &WeightsFiles) -> Result<(), Error> {
     let weights = files.load()?;
     Ok(io::stdout().write_all(version::details(&weights).as_bytes())?)
-}
-
-/// Whether an argument is left over that begins as a move does: the shell took a position apart, most
-/// likely.
-fn splits_position(error: &clap::Error) -> bool {
-    let move_like = |text: &str| {
-        let letter = text.starts_with(|c: char| c.is_ascii_alphabetic());
-        letter && text.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    error.kind() == ErrorKind::UnknownArgument
-        && matches!(error.get(ContextKind::InvalidArg),
-            Some(ContextValue::String(argument)) if move_like(argument))
 }
 
 /// Runs the Gomocup protocol on standard input and output, with the arguments of the process, its own

@@ -1,5 +1,7 @@
 //! Positions and games as commands take them: by moves, a board, or a file of games.
 
+use std::io::{self, Write};
+
 use clap::Args;
 use engine::board::{Color, Rule, Stones};
 use engine::position::Position;
@@ -7,7 +9,7 @@ use formats::{Format, NodeId, Note, Options as Reading, Tree};
 
 use crate::error::Error;
 use crate::games::{self, Source};
-use crate::input::{Given, InputError, looks_drawn};
+use crate::input::{Given, InputError, holds_board};
 use crate::options::{Game, number};
 use crate::turns;
 
@@ -126,6 +128,10 @@ impl Subject {
             }
             Ok(())
         })?;
+        if self.game_number.is_none() && number > 1 {
+            let told = format!("game 1 of {number}; --game N for another");
+            drop(writeln!(io::stderr(), "{told}"));
+        }
         let path = || path.to_owned();
         wanted.ok_or_else(|| match number {
             0 => InputError::NoGame(path()).into(),
@@ -152,7 +158,7 @@ impl Subject {
 /// The text of a file where it is meant as a drawn board.
 fn drawn_in(path: &str) -> Option<String> {
     // What is no text is for the reader of games to refuse.
-    std::fs::read_to_string(path).ok().filter(|text| looks_drawn(text))
+    std::fs::read_to_string(path).ok().filter(|text| holds_board(text))
 }
 
 /// Refuses an option where it would be passed over.

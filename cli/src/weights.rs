@@ -39,6 +39,12 @@ pub struct Named {
     provenance: &'static str,
 }
 
+impl From<Vec<PathBuf>> for WeightsFiles {
+    fn from(files: Vec<PathBuf>) -> Self {
+        Self { files }
+    }
+}
+
 impl WeightsFiles {
     /// The files that arguments name which could not be read as a whole, such as `--version` with more
     /// after it.
@@ -89,8 +95,7 @@ fn name(path: &Path) -> String {
 
 impl InUse {
     fn add(&mut self, path: &Path) -> Result<(), InputError> {
-        let bytes =
-            fs::read(path).map_err(|source| InputError::File { path: name(path), source })?;
+        let bytes = fs::read(path).map_err(|source| InputError::file(&name(path), source))?;
         let rule = self.weights.replace(&bytes).map_err(|reason| refused(path, reason))?;
         if let Some((_, first)) = self.files.iter().find(|(other, _)| *other == rule) {
             let (first, second) = (name(first), name(path));

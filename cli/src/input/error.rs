@@ -76,6 +76,9 @@ pub enum InputError {
         /// What the system says.
         source: io::Error,
     },
+    /// A folder where a file is expected.
+    #[error("'{0}' is a folder, not a file")]
+    Folder(String),
     /// A file of weights that cannot be used.
     #[error("cannot use the weights '{path}': {reason}")]
     Weights {
@@ -186,4 +189,15 @@ pub enum InputError {
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
     Stdin(io::Error),
+}
+
+impl InputError {
+    /// For a file that cannot be read.
+    pub fn file(path: &str, source: io::Error) -> Self {
+        let path = path.to_owned();
+        match source.kind() {
+            io::ErrorKind::IsADirectory => Self::Folder(path),
+            _ => Self::File { path, source },
+        }
+    }
 }

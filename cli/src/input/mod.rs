@@ -1,5 +1,6 @@
 //! Positions as users give them: moves, drawn boards, files, standard input.
 
+mod drawing;
 mod error;
 
 use std::fs;
@@ -40,7 +41,7 @@ fn read_stdin() -> Result<String, InputError> {
 }
 
 fn read_file(path: &str) -> Result<String, InputError> {
-    fs::read_to_string(path).map_err(|source| InputError::File { path: path.to_owned(), source })
+    fs::read_to_string(path).map_err(|source| InputError::file(path, source))
 }
 
 impl Given {
@@ -66,6 +67,7 @@ impl Given {
             return Err(InputError::Record);
         }
         let text = without_colours(text);
+        let text = drawing::within(&text).unwrap_or(text);
         if looks_drawn(&text) {
             let stones = parse_picture(&text)?;
             let drawn = stones.size();
@@ -141,6 +143,8 @@ fn no_position(argument: &str, error: InputError) -> InputError {
     const SHOWN: usize = 60;
     if Path::new(argument).is_file() {
         InputError::NamelessFile(argument.to_owned())
+    } else if Path::new(argument).is_dir() {
+        InputError::Folder(argument.to_owned())
     } else if resembles_position(argument) {
         error
     } else {
@@ -160,9 +164,14 @@ fn resembles_position(text: &str) -> bool {
     record || moves || (drawn > 5 && 4 * drawn > 3 * all)
 }
 
+/// Whether a text holds a drawn board, or is meant as one.
+pub(crate) fn holds_board(text: &str) -> bool {
+    looks_drawn(text) || drawing::within(&without_colours(text)).is_some()
+}
+
 /// Whether a text is meant as a drawn board: it has dots, slashes, stones or as many lines as a board,
 /// or nothing but the letters of stones; and no letter with a digit after it, as every move has.
-pub(crate) fn looks_drawn(text: &str) -> bool {
+fn looks_drawn(text: &str) -> bool {
     let letter = |c: char| "XOxo".contains(c) || c.is_whitespace();
     let move_like = |pair: &[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     let rows = usize::from(Size::MIN.side());

@@ -84,9 +84,30 @@ fn a_board_may_stand_in_a_text_file() {
 }
 
 #[test]
+fn a_board_is_found_in_what_a_command_has_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let known = kinjite(&["show", DOUBLE_THREE, "--json"]).json()["board"].clone();
+    for arguments in [
+        &["analyze", DOUBLE_THREE, "--depth", "2", "--lines", "9"][..],
+        &["analyze", DOUBLE_THREE, "--depth", "2", "--color", "always"],
+        &["forbidden", DOUBLE_THREE, "--explain"],
+        &["solve", DOUBLE_THREE, "--vcf", "--ascii"],
+    ] {
+        let text = kinjite(arguments).stdout;
+        assert_eq!(read_back(&text), known, "{text}");
+        let path = file(folder.path(), "board.txt", &text);
+        assert_eq!(kinjite(&["show", &path, "--json"]).json()["board"], known, "{text}");
+        // Of two boards none is meant.
+        assert_eq!(kinjite_with(&["show", "-"], text.repeat(2)).status, 2);
+    }
+}
+
+#[test]
 fn every_command_takes_a_game_and_a_move_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let game = file(folder.path(), "games.sgf", GAMES);
+    assert_eq!(kinjite(&["show", &game]).stderr, "game 1 of 2; --game N for another\n");
+    assert_eq!(kinjite(&["show", &game, "--game", "1"]).stderr, "");
     let json = |arguments: &[&str]| kinjite(&[arguments, &["--json"]].concat()).json();
     assert_eq!(json(&["solve", &game, "--vcf"])["result"], "win");
     let second = json(&["solve", &game, "--game", "2"]);
@@ -110,6 +131,9 @@ fn every_command_takes_a_game_and_a_move_of_it() {
 fn what_is_neither_a_position_nor_a_file_is_told_so() {
     let folder = tempfile::tempdir().unwrap();
     let notes = file(folder.path(), "notes", "h8i9");
+    let here = folder.path().display().to_string();
+    let folder_of_games = folder.path().join("g.sgf").display().to_string();
+    fs::create_dir(&folder_of_games).unwrap();
     for command in ["solve", "forbidden", "analyze", "show", "play"] {
         let error = "'game' is neither a position nor a file: give moves (h8i9), a board (225";
         kinjite(&[command, "game"]).refused(error);
@@ -117,6 +141,10 @@ fn what_is_neither_a_position_nor_a_file_is_told_so() {
         kinjite(&[command, "/no/g.sgf"]).refused("cannot read '/no/g.sgf': No such file");
         let named = format!("'{notes}' is a file, and its name tells no format: say '@{notes}'");
         kinjite(&[command, &notes]).refused(&named);
+        for name in [here.clone(), format!("@{here}"), folder_of_games.clone()] {
+            let told = format!("'{}' is a folder, not a file\n", name.trim_start_matches('@'));
+            kinjite(&[command, &name]).refused(&told);
+        }
         kinjite_with(&[command, "-"], GAMES).refused("a game record in SGF, not moves or a board");
     }
     // What is meant as one keeps its own error.

@@ -71,6 +71,27 @@ fn nonsense_is_refused() {
 }
 
 #[test]
+fn a_position_without_a_command_is_seen() {
+    let advice = |given: &str| {
+        let quoted = if given.contains(' ') { format!("'{given}'") } else { given.to_owned() };
+        let told = format!(
+            "A command comes first: kinjite show {quoted}, or kinjite analyze {quoted}, for instance.\n"
+        );
+        kinjite(&[given]).refused(&told);
+    };
+    for given in ["h8i9", "h8 i9", "@board.txt", "game.sgf", "old game.psq"] {
+        advice(given);
+    }
+    assert!(!kinjite(&["frobnicate"]).stderr.contains("A command comes first"));
+    // No command takes an option as a value.
+    let run = kinjite(&["forbidden", "h8", "--weights", "a.bin"]);
+    run.refused("unexpected argument '--weights' found\n\nUsage: kinjite forbidden");
+    kinjite(&["--weights", "a.bin", "analyze", "h8"]).refused("--weights stands after the command");
+    kinjite(&["analyze", "h8", "--wieghts", "a.bin"])
+        .refused("tip: a similar argument exists: '--weights'");
+}
+
+#[test]
 fn without_a_command_or_as_pbrain_it_speaks_gomocup() {
     let session = "END\n";
     let plain = kinjite_with(&[], session);
