@@ -63,7 +63,7 @@ impl Charset {
     pub fn encode(self, text: &str) -> Result<Cow<'_, [u8]>, Unfit> {
         let (bytes, _, lossy) = self.0.encode(text);
         if lossy {
-            let text = text.chars().take(24).collect();
+            let text = text.chars().take(24).flat_map(char::escape_debug).collect();
             return Err(Unfit::Charset { charset: self.0.name(), text });
         }
         Ok(bytes)

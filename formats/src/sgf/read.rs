@@ -174,7 +174,7 @@ impl<'r, 'a> Reader<'r, 'a> {
             // Editors of Go write games of gomoku as Go.
             "4" | "1" | "" => Ok(()),
             other => {
-                let shown = other.chars().take(24).collect();
+                let shown = other.chars().take(24).flat_map(char::escape_debug).collect();
                 Err(self.lexer.error(Reason::OtherGame(shown)))
             }
         }

@@ -123,6 +123,7 @@ fn sgf_that_is_none() {
         "line 1, character 5: expected a size from 1 to 52, found '99'"
     );
     assert_eq!(message("(;GM[2])"), "line 1, character 5: another game: GM[2]");
+    assert_eq!(message("(;GM[2\n3])"), "line 1, character 5: another game: GM[2\\n3]");
     assert_eq!(message("(B[aa])"), "line 1, character 2: expected a node, ';', found 'B'");
     assert_eq!(message("(;B;)"), "line 1, character 4: expected a value in brackets, found ';'");
     assert_eq!(message("(;[aa])"), "line 1, character 3: expected a property, found 'aa'");
