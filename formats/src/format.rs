@@ -202,7 +202,8 @@ pub fn read<E: From<ReadError>>(
     }
 }
 
-/// Reads all games of `input`.
+/// Reads all games of `input`, and holds them all: some hundred bytes for each, and a file may consist of
+/// games of three bytes. [`read`] holds one at a time.
 ///
 /// # Errors
 ///

@@ -5,8 +5,8 @@
 //! offsets, RenLib's libraries and RenjuNet's collection. [`read`] and [`Writer`] take any of them by
 //! [`Format`].
 //!
-//! Files are not trusted. What is wrong is told with its place ([`ReadError`]); memory stays within
-//! a small multiple of a file's size, and nothing recurses.
+//! Files are not trusted. What is wrong is told with its place ([`ReadError`]); where games are taken one
+//! by one, memory stays within a small multiple of a file's size, and nothing recurses.
 //!
 //! ```
 //! use formats::{Format, Options, Writer, read_all};

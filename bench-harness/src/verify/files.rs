@@ -94,12 +94,8 @@ fn written(tree: &Tree, format: Format, options: Options) -> Result<Vec<u8>, Wri
 ///
 /// The format, and what differs.
 pub fn formats_bytes(input: &[u8]) -> Result<(), Violation> {
-    let mut bytes = Bytes::new(input);
-    let format = bytes.pick(&Format::ALL);
-    let charset = [None, Some("gbk"), Some("shift_jis"), Some("utf-8")][bytes.below(4)];
-    let charset = charset.and_then(|name| Charset::named(name).ok());
-    let options = Options { charset, ..Options::default() };
-    let games = match read_all(bytes.rest(), format, options) {
+    let (format, options, file) = file_of(input);
+    let games = match read_all(file, format, options) {
         Ok(games) => games,
         Err(error) => {
             let message = error.to_string();
@@ -113,6 +109,16 @@ pub fn formats_bytes(input: &[u8]) -> Result<(), Violation> {
         }
     }
     Ok(())
+}
+
+/// The file that [`formats_bytes`] reads: its format by the first byte, its character set by the second.
+#[must_use]
+pub fn file_of(input: &[u8]) -> (Format, Options, &[u8]) {
+    let mut bytes = Bytes::new(input);
+    let format = bytes.pick(&Format::ALL);
+    let charset = [None, Some("gbk"), Some("shift_jis"), Some("utf-8")][bytes.below(4)];
+    let charset = charset.and_then(|name| Charset::named(name).ok());
+    (format, Options { charset, ..Options::default() }, bytes.rest())
 }
 
 /// Whether the SGF of a game, read and written again, is the same.

@@ -22,7 +22,7 @@ mod trees;
 
 pub use bytes::Bytes;
 pub use difference::{Difference, Scene, Violation};
-pub use files::{formats_bytes, formats_roundtrip};
+pub use files::{file_of, formats_bytes, formats_roundtrip};
 pub use incremental::{incremental_vs_refresh, moves_and_back};
 pub use lines::{levels, segment_vs_classifier, simd_twins};
 pub use rules::{forbidden_vs_reference, legal_moves, plainly_legal, verdicts, verdicts_in_doubt};
