@@ -158,13 +158,8 @@ impl fmt::Display for Explanation {
             Verdict::Five => write!(f, "{} makes a five for {}", self.point, self.color)?,
             Verdict::Legal => write!(f, "{} is allowed for {}", self.point, self.color)?,
             Verdict::Foul(foul) => {
-                write!(
-                    f,
-                    "{} is forbidden for {}, {}",
-                    self.point,
-                    self.color,
-                    with_article(foul)
-                )?;
+                let foul = with_article(foul);
+                write!(f, "{} is forbidden for {}, {foul}", self.point, self.color)?;
             }
         }
         self.write_rows(f, 1)

@@ -193,7 +193,7 @@ impl<'a> Examination<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Rule;
+    use crate::board::{ByColor, Rule, Size};
     use crate::position::parse_picture;
 
     /// An overline, a double-four and a double-three for Black, and a five.
@@ -215,6 +215,31 @@ mod tests {
                 assert_eq!(position.legal_moves(), stones.empty() - fouls, "{name} {color}");
                 assert_eq!(fouls.is_empty(), !rule.restricts(color), "{name} {color}");
             }
+        }
+    }
+
+    #[test]
+    fn threes_count_as_the_ban_says() {
+        use DoubleThree::{Allowed, Apparent, Contiguous, Exact};
+        let point = Size::MAX.parse_point("d4").unwrap();
+        let judge = |column: &str, double_three| {
+            let picture = format!("{column}/....XX.../........./........./.........");
+            let bans = ByColor::new(Bans { double_three, ..Bans::RENJU }, Bans::NONE);
+            let rule = Rule { bans, ..Rule::RENJU };
+            let stones = parse_picture(&picture).unwrap();
+            Position::setup(rule, stones, Color::Black).judge(Color::Black, point)
+        };
+        let foul = Verdict::Foul(Foul::DoubleThree);
+        let joined = "........./........./........./...X...../...X.....";
+        let apart = "........./........./...X...../........./...X.....";
+        for (ban, of_joined, of_apart) in [
+            (Allowed, Verdict::Legal, Verdict::Legal),
+            (Apparent, foul, foul),
+            (Contiguous, foul, Verdict::Legal),
+            (Exact, foul, foul),
+        ] {
+            assert_eq!(judge(joined, ban), of_joined, "{ban:?}");
+            assert_eq!(judge(apart, ban), of_apart, "{ban:?}");
         }
     }
 }
