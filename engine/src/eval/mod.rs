@@ -1,6 +1,7 @@
 //! What a quiet position is worth: integers only, the same on every machine.
 
 mod accumulator;
+mod network;
 mod parameters;
 mod score;
 mod tables;
@@ -9,7 +10,7 @@ mod weights;
 use crate::position::Position;
 
 pub use accumulator::Accumulator;
-pub use parameters::{Parameters, SideParameters, WeightsError};
+pub use parameters::{NetworkParameters, Parameters, SideParameters, WeightsError};
 pub use score::Score;
 pub use tables::{Tables, threat_set, threats_index};
 pub use weights::Weights;

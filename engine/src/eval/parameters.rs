@@ -3,6 +3,7 @@
 use patterns::Code;
 
 use crate::board::{ByColor, Color, Rule};
+use crate::simd::{HIDDEN, LANES};
 
 /// What was learned for one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,16 +28,45 @@ pub struct SideParameters {
     /// What the two sides' threats are worth together, in sixteenths of a unit; by
     /// [`super::threats_index`].
     pub threats: Vec<i16>,
+    /// What is not a sum over points.
+    pub network: NetworkParameters,
+}
+
+/// A network of two layers, from features of the points to a value that the sums are corrected by.
+///
+/// A point has 16 features as the side to move sees it, and 16 as the other side does. Each is what
+/// the point's two codes contribute, held between 0 and 127. Their sums over all points go into 16
+/// neurons, which count where they are positive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkParameters {
+    /// What a code contributes to each of the 16 features that this side sees when it is to move:
+    /// by the code for itself, then for the other side; in the order of [`Code::all_canonical`].
+    pub features: [Vec<i8>; 2],
+    /// For each neuron what each feature counts, those that the side to move sees first.
+    pub hidden: Vec<i16>,
+    /// What each neuron begins with.
+    pub hidden_bias: Vec<i32>,
+    /// What a neuron counts: in 64ths of a sixteenth of a unit, for each 1,024 of it.
+    pub output: Vec<i16>,
+    /// What the value begins with, in sixteenths of a unit.
+    pub output_bias: i32,
 }
 
 /// Sets of threats that one side can have, of the six kinds that count.
 pub(super) const THREAT_SETS: usize = 1 << 6;
 const THREATS: usize = THREAT_SETS * THREAT_SETS;
 const MAGIC: &[u8; 8] = b"KINJWGHT";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 24;
-/// Numbers of one side.
-const NUMBERS: usize = 4 * Code::CANONICAL + THREATS;
+/// Features that one side sees.
+pub(super) const FEATURES: usize = LANES / 2;
+/// Bytes of one side.
+const SIDE: usize = 2 * (4 * Code::CANONICAL + THREATS)
+    + 2 * FEATURES * Code::CANONICAL
+    + 2 * HIDDEN * LANES
+    + 4 * HIDDEN
+    + 2 * HIDDEN
+    + 4;
 
 /// Why a file holds no weights that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,7 +75,7 @@ pub enum WeightsError {
     #[error("it is no file of weights")]
     NotWeights,
     /// Another version of the engine wrote it.
-    #[error("its format is version {0}, and version 1 is known")]
+    #[error("its format is version {0}, and version 2 is known")]
     Version(u32),
     /// It has more or less in it than it says.
     #[error("it has {found} bytes, and {expected} were expected")]
@@ -81,19 +111,83 @@ impl SideParameters {
     #[must_use]
     pub fn zero() -> Self {
         let codes = || vec![0; Code::CANONICAL];
-        Self { value: [codes(), codes()], order: [codes(), codes()], threats: vec![0; THREATS] }
+        Self {
+            value: [codes(), codes()],
+            order: [codes(), codes()],
+            threats: vec![0; THREATS],
+            network: NetworkParameters::zero(),
+        }
     }
 
-    fn numbers(&self) -> impl Iterator<Item = i16> {
+    fn bytes(&self) -> impl Iterator<Item = u8> {
         let tables = self.value.iter().chain(&self.order).chain([&self.threats]);
-        tables.flatten().copied()
+        tables.flatten().flat_map(|number| number.to_le_bytes()).chain(self.network.bytes())
     }
 
-    fn from_numbers(numbers: &mut impl Iterator<Item = i16>) -> Self {
-        let mut take = |count| numbers.by_ref().take(count).collect();
-        let mut codes = || take(Code::CANONICAL);
+    fn take(numbers: &mut Numbers<'_>) -> Self {
+        let mut codes = || numbers.shorts(Code::CANONICAL);
         let (value, order) = ([codes(), codes()], [codes(), codes()]);
-        Self { value, order, threats: take(THREATS) }
+        let threats = numbers.shorts(THREATS);
+        Self { value, order, threats, network: NetworkParameters::take(numbers) }
+    }
+}
+
+impl NetworkParameters {
+    /// All zero: the sums stand as they are.
+    #[must_use]
+    pub fn zero() -> Self {
+        let features = || vec![0; FEATURES * Code::CANONICAL];
+        Self {
+            features: [features(), features()],
+            hidden: vec![0; HIDDEN * LANES],
+            hidden_bias: vec![0; HIDDEN],
+            output: vec![0; HIDDEN],
+            output_bias: 0,
+        }
+    }
+
+    fn bytes(&self) -> impl Iterator<Item = u8> {
+        let features = self.features.iter().flatten().flat_map(|number| number.to_le_bytes());
+        let hidden = self.hidden.iter().flat_map(|number| number.to_le_bytes());
+        let bias = self.hidden_bias.iter().flat_map(|number| number.to_le_bytes());
+        let output = self.output.iter().flat_map(|number| number.to_le_bytes());
+        features.chain(hidden).chain(bias).chain(output).chain(self.output_bias.to_le_bytes())
+    }
+
+    fn take(numbers: &mut Numbers<'_>) -> Self {
+        let mut features = || numbers.bytes(FEATURES * Code::CANONICAL);
+        Self {
+            features: [features(), features()],
+            hidden: numbers.shorts(HIDDEN * LANES),
+            hidden_bias: numbers.longs(HIDDEN),
+            output: numbers.shorts(HIDDEN),
+            output_bias: numbers.longs(1).first().copied().unwrap_or_default(),
+        }
+    }
+}
+
+/// The numbers of a file that are still to be read, little-endian; zeros are not made up.
+struct Numbers<'a>(&'a [u8]);
+
+impl<'a> Numbers<'a> {
+    fn next(&mut self, count: usize) -> &'a [u8] {
+        let (now, later) = self.0.split_at_checked(count).unwrap_or((self.0, &[]));
+        self.0 = later;
+        now
+    }
+
+    fn bytes(&mut self, count: usize) -> Vec<i8> {
+        self.next(count).iter().map(|&byte| i8::from_le_bytes([byte])).collect()
+    }
+
+    fn shorts(&mut self, count: usize) -> Vec<i16> {
+        let (all, _) = self.next(2 * count).as_chunks();
+        all.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect()
+    }
+
+    fn longs(&mut self, count: usize) -> Vec<i32> {
+        let (all, _) = self.next(4 * count).as_chunks();
+        all.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect()
     }
 }
 
@@ -104,7 +198,7 @@ impl Parameters {
         let rule = Rule::NAMED.iter().position(|(_, rule)| *rule == self.rule).unwrap_or_default();
         let mut body = self.provenance.as_bytes().to_vec();
         for color in Color::ALL {
-            body.extend(self.sides[color].numbers().flat_map(i16::to_le_bytes));
+            body.extend(self.sides[color].bytes());
         }
         let mut bytes = MAGIC.to_vec();
         for number in [VERSION, rule as u32, self.provenance.len() as u32, crc32fast::hash(&body)] {
@@ -131,7 +225,7 @@ impl Parameters {
         if version != VERSION {
             return Err(WeightsError::Version(version));
         }
-        let (found, expected) = (body.len(), length as usize + 2 * 2 * NUMBERS);
+        let (found, expected) = (body.len(), length as usize + 2 * SIDE);
         if found != expected {
             return Err(WeightsError::Length {
                 found: HEADER + found,
@@ -149,8 +243,8 @@ impl Parameters {
         let (_, rule) = *Rule::NAMED.get(rule as usize)?;
         let (provenance, numbers) = body.split_at_checked(length)?;
         let provenance = String::from_utf8(provenance.to_vec()).ok()?;
-        let mut numbers = numbers.as_chunks::<2>().0.iter().map(|bytes| i16::from_le_bytes(*bytes));
-        let sides = ByColor::from_fn(|_| SideParameters::from_numbers(&mut numbers));
+        let mut numbers = Numbers(numbers);
+        let sides = ByColor::from_fn(|_| SideParameters::take(&mut numbers));
         Some(Self { rule, provenance, sides })
     }
 }

@@ -2,9 +2,11 @@
 
 use patterns::{Code, Threat, rank};
 
+use super::network::{features, head};
 use super::parameters::{Parameters, SideParameters, THREAT_SETS, WeightsError};
 use super::score::Score;
 use crate::board::{ByColor, Color, Rule};
+use crate::simd::{Change, Head, Isa, Pool, Pooled, ROWS, Row, pooled, response};
 
 /// The weights of one rule, ready for use: looked up by [`patterns::rank`], so that what is looked
 /// up stays small and near at hand.
@@ -12,8 +14,8 @@ use crate::board::{ByColor, Color, Rule};
 pub struct Tables {
     provenance: String,
     checksum: u32,
-    /// What the codes of each side add to the totals.
-    entries: ByColor<Box<[Entry; RANKS]>>,
+    /// What the codes of each side add to the totals: [`Values`] and [`Counts`] are their sums.
+    rows: ByColor<Box<[Row; RANKS]>>,
     /// By the side to move.
     sides: ByColor<Side>,
 }
@@ -24,21 +26,12 @@ struct Side {
     /// By role: the codes of the side to move, and of the other one.
     order: [Box<[i16; RANKS]>; 2],
     threats: Box<[i16]>,
-}
-
-/// What a code adds to the totals.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    values: Values,
-    threats: Counts,
+    head: Head,
 }
 
 /// What the codes of all points add up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Totals {
-    values: Values,
-    threats: ByColor<Counts>,
-}
+pub(super) struct Totals(Pooled);
 
 /// Two sums in one number, of what counts where Black is to move and, 32 bits higher, where White is:
 /// `black + (white << 32)`.
@@ -48,7 +41,8 @@ type Values = i64;
 type Counts = u64;
 
 /// Ranks of codes, rounded up so that none needs a check.
-const RANKS: usize = Code::CANONICAL.next_power_of_two();
+const RANKS: usize = ROWS;
+const _: () = assert!(RANKS == Code::CANONICAL.next_power_of_two());
 
 /// Parts of a unit that values are stored in, as a power of two.
 const FRACTION: u32 = 4;
@@ -62,9 +56,10 @@ impl Tables {
     pub fn decode(bytes: &[u8]) -> Result<(Rule, Self), WeightsError> {
         let parameters = Parameters::decode(bytes)?;
         let checksum = crc32fast::hash(bytes);
-        let entries = ByColor::from_fn(|color| entries(&parameters.sides, color));
-        let sides = ByColor::from_fn(|color| Side::new(&parameters.sides[color]));
-        Ok((parameters.rule, Self { provenance: parameters.provenance, checksum, entries, sides }))
+        let rows = ByColor::from_fn(|color| rows(&parameters.sides, color));
+        let sides = ByColor::from_fn(|color| Side::new(&parameters.sides[color], color));
+        let provenance = parameters.provenance;
+        Ok((parameters.rule, Self { provenance, checksum, rows, sides }))
     }
 
     /// Where the weights come from.
@@ -97,30 +92,37 @@ fn place(code: Code) -> usize {
 }
 
 impl Totals {
-    /// A point that had the code `before` for `color` now has `after`.
+    /// The codes of these points have changed.
+    pub(super) fn exchange(&mut self, tables: &Tables, changes: &[Change]) {
+        let rows = [&*tables.rows[Color::Black], &*tables.rows[Color::White]];
+        self.0 = pooled(Isa::detect(), &Pool { rows, changes, before: self.0 });
+    }
+
+    /// What the points of `color` have.
     #[inline]
-    pub(super) fn exchange(&mut self, tables: &Tables, color: Color, before: Code, after: Code) {
-        let entries = &tables.entries[color];
-        let (before, after) = (&entries[place(before)], &entries[place(after)]);
-        self.values += after.values - before.values;
-        self.threats[color] = self.threats[color] + after.threats - before.threats;
+    fn threats(&self, color: Color) -> Counts {
+        self.0.sums[color as usize][1]
     }
 
     /// Whether a point has the threat, one of those that are counted, for `color`.
     #[inline]
     pub(super) fn has(&self, color: Color, threat: Threat) -> bool {
-        self.threats[color] & (spread(set_of(threat)) * 0xff) != 0
+        self.threats(color) & (spread(set_of(threat)) * 0xff) != 0
     }
 
     /// The value of a quiet position with these totals to the side to move, `us`.
     #[inline]
     pub(super) fn evaluate(&self, us: Color, tables: &Tables) -> Score {
+        let values = self.0.sums[0][0].wrapping_add(self.0.sums[1][0]) as Values;
         // What carries the low sum's sign into the high one is taken out again.
-        let black = self.values as i32;
-        let white = ((self.values - i64::from(black)) >> 32) as i32;
+        let black = values as i32;
+        let white = ((values - i64::from(black)) >> 32) as i32;
         let sum = if us == Color::Black { black } else { white };
-        let at = threats_index(kinds(self.threats[us]), kinds(self.threats[!us]));
-        Score::eval((sum + i32::from(tables.sides[us].threats[at])) >> FRACTION)
+        let side = &tables.sides[us];
+        let at = threats_index(kinds(self.threats(us)), kinds(self.threats(!us)));
+        let correction = response(Isa::detect(), (&side.head, &self.0.features));
+        let sum = sum.saturating_add(i32::from(side.threats[at])).saturating_add(correction);
+        Score::eval(sum >> FRACTION)
     }
 }
 
@@ -145,21 +147,22 @@ const fn spread(set: u32) -> Counts {
 }
 
 /// What the codes of `color` add to the totals.
-fn entries(sides: &ByColor<SideParameters>, color: Color) -> Box<[Entry; RANKS]> {
-    let mut entries = boxed(Entry::default());
+fn rows(sides: &ByColor<SideParameters>, color: Color) -> Box<[Row; RANKS]> {
+    let mut rows = boxed(Row::default());
     // Code 0 is that of stones too, and of what lies off the board: it counts nothing.
     for (rank, code) in Code::all_canonical().enumerate().skip(1) {
-        let value = |us: Color| i64::from(sides[us].value[usize::from(us != color)][rank]);
-        entries[rank] = Entry {
-            values: value(Color::Black) + (value(Color::White) << 32),
-            threats: spread(threat_set(code)),
+        let value = |us: Color| Values::from(sides[us].value[usize::from(us != color)][rank]);
+        let values = value(Color::Black) + (value(Color::White) << 32);
+        rows[rank] = Row {
+            features: features(sides, color, rank),
+            sums: [values as u64, spread(threat_set(code))],
         };
     }
-    entries
+    rows
 }
 
 impl Side {
-    fn new(parameters: &SideParameters) -> Self {
+    fn new(parameters: &SideParameters, us: Color) -> Self {
         let padded = |values: &[i16]| {
             let mut all = boxed(0);
             all[..Code::CANONICAL].copy_from_slice(values);
@@ -168,6 +171,7 @@ impl Side {
         Self {
             order: [padded(&parameters.order[0]), padded(&parameters.order[1])],
             threats: parameters.threats.clone().into(),
+            head: head(parameters, us),
         }
     }
 }

@@ -5,7 +5,7 @@ mod picture;
 mod symmetry;
 mod zobrist;
 
-use crate::board::{Color, Line, Point, Rule, Size, Stones};
+use crate::board::{Color, Direction, Line, Point, Rule, Size, Stones, slot};
 use crate::shapes::{Overwritten, Shapes};
 
 pub use notation::{MoveTextError, MoveTextReason, format_moves, parse_moves};
@@ -35,6 +35,14 @@ struct Played {
     key: u64,
     /// What the stone overwrote; of no use after a pass.
     before: Overwritten,
+}
+
+/// The fours of the slots on `line`, which runs in `direction`, where the moves put stones.
+#[inline]
+fn slots_of(moves: &[Played], line: Line, direction: Direction) -> u64 {
+    let points = moves.iter().filter_map(|played| played.point);
+    let points = points.filter(|&point| Line::through(point, direction) == line);
+    points.fold(0, |slots, point| slots | 15 << (4 * slot(point, direction)))
 }
 
 /// Why a move cannot be played.
@@ -160,18 +168,23 @@ impl Position {
         self.moves().rev().flatten().next()
     }
 
-    /// The lines that the last `plies` moves changed, with the words of their shapes before.
-    pub(crate) fn changed_lines(&self, plies: usize) -> impl Iterator<Item = (Line, [u64; 2])> {
+    /// Hands on each line that the last `plies` moves changed, with what its words of shapes differ by
+    /// from those before, one a side. The slots where stones were put are left out.
+    #[inline]
+    pub(crate) fn for_each_changed_line(&self, plies: usize, mut hand: impl FnMut(Line, [u64; 2])) {
         let moves = &self.history[self.history.len().saturating_sub(plies)..];
-        moves.iter().enumerate().flat_map(move |(number, played)| {
-            // The first change of a line has its oldest word.
-            let is_first = move |line: Line| {
-                let mut earlier = moves[..number].iter().filter_map(|played| played.point);
-                earlier.all(|point| Line::through(point, line.direction()) != line)
-            };
-            let lines = played.point.map(|point| played.before.lines(point));
-            lines.into_iter().flatten().filter(move |&(line, _)| is_first(line))
-        })
+        for (number, played) in moves.iter().enumerate() {
+            let Some(point) = played.point else { continue };
+            for direction in Direction::ALL {
+                let line = Line::through(point, direction);
+                // The first change of a line has its oldest words.
+                if slots_of(&moves[..number], line, direction) == 0 {
+                    let left = !slots_of(&moves[number..], line, direction);
+                    let (old, new) = (played.before.words(direction), self.shapes.words(line));
+                    hand(line, [0, 1].map(|side| (old[side] ^ new[side]) & left));
+                }
+            }
+        }
     }
 
     /// Puts a stone of the side to move on `point`, which must be on the board and empty; other

@@ -33,11 +33,10 @@ pub struct Overwritten {
 }
 
 impl Overwritten {
-    /// The lines through the stone at `point`, with their words before it.
+    /// The words before the stone of its line in `direction`, one a side.
     #[inline]
-    pub(crate) fn lines(&self, point: Point) -> [(Line, [u64; 2]); 4] {
-        let words = self.words;
-        Direction::ALL.map(|direction| (Line::through(point, direction), words[direction as usize]))
+    pub(crate) const fn words(&self, direction: Direction) -> [u64; 2] {
+        self.words[direction as usize]
     }
 }
 
@@ -89,6 +88,12 @@ impl Shapes {
     #[must_use]
     pub fn word(&self, color: Color, line: Line) -> u64 {
         self.words[line.index()][color as usize]
+    }
+
+    /// The shapes of one line for both sides.
+    #[inline]
+    pub(crate) const fn words(&self, line: Line) -> [u64; 2] {
+        self.words[line.index()]
     }
 
     /// The table of segments that one side's stones are looked up in.

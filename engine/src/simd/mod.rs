@@ -7,10 +7,12 @@ mod blend;
 mod codes;
 mod isa;
 mod largest;
+mod network;
 mod prefetch;
 
 pub use blend::{Blend, blended};
 pub use codes::{PackedCodes, Words, codes};
 pub use isa::Isa;
 pub use largest::{STRIDE, largest};
+pub use network::{Change, HIDDEN, Head, LANES, Pool, Pooled, ROWS, Row, pooled, response};
 pub use prefetch::prefetch;

@@ -18,19 +18,55 @@ use rand::RngExt;
 /// Every number another one.
 fn numbered(rule: Rule, seed: u64) -> Parameters {
     let mut rng = rng(seed);
-    let mut fill = |values: &mut Vec<i16>| {
-        for value in values.iter_mut() {
-            *value = rng.random_range(-900..900);
-        }
-    };
     let mut side = || {
         let mut side = SideParameters::zero();
-        side.value.iter_mut().chain(&mut side.order).for_each(&mut fill);
-        fill(&mut side.threats);
+        let network = &mut side.network;
+        let shorts = side.value.iter_mut().chain(&mut side.order).chain([
+            &mut side.threats,
+            &mut network.hidden,
+            &mut network.output,
+        ]);
+        for value in shorts.flatten() {
+            *value = rng.random_range(-900..900);
+        }
+        for value in network.features.iter_mut().flatten() {
+            *value = rng.random_range(-128..=127);
+        }
+        for value in &mut network.hidden_bias {
+            *value = rng.random_range(-2_000_000..2_000_000);
+        }
+        network.output_bias = rng.random_range(-900..900);
         side
     };
     let sides = engine::board::ByColor::new(side(), side());
     Parameters { rule, provenance: "for a test".to_owned(), sides }
+}
+
+/// What the network adds, in sixteenths of a unit, from the codes of the empty points, those of the side
+/// to move first.
+fn network_literally(parameters: &Parameters, us: Color, points: &[[usize; 2]]) -> i64 {
+    const SEEN: usize = 16;
+    let mut features = Vec::new();
+    for (color, own) in [(us, 0), (!us, 1)] {
+        let [mine, theirs] = &parameters.sides[color].network.features;
+        // Code 0 contributes nothing, whatever stands in the file.
+        let of = |table: &Vec<i8>, rank: usize, at: usize| {
+            if rank == 0 { 0 } else { i64::from(table[SEEN * rank + at]) }
+        };
+        features.extend((0..SEEN).map(|at| {
+            let feature =
+                |ranks: &[usize; 2]| of(mine, ranks[own], at) + of(theirs, ranks[1 - own], at);
+            points.iter().map(|ranks| feature(ranks).clamp(0, 127)).sum::<i64>()
+        }));
+    }
+    let network = &parameters.sides[us].network;
+    let neurons = network.hidden.chunks(features.len()).zip(&network.hidden_bias);
+    let active = neurons.map(|(weights, &bias)| {
+        let products = weights.iter().zip(&features).map(|(&weight, sum)| i64::from(weight) * sum);
+        (products.sum::<i64>() + i64::from(bias)).div_euclid(1024).clamp(0, 32_767)
+    });
+    let counted = active.zip(&network.output).map(|(active, &output)| active * i64::from(output));
+    counted.sum::<i64>().div_euclid(64) + i64::from(network.output_bias)
 }
 
 /// The value of a position, point by point and by name of threat.
@@ -38,8 +74,9 @@ fn literally(parameters: &Parameters, position: &Position) -> Score {
     let us = position.to_move();
     let side = &parameters.sides[us];
     let codes: Vec<Code> = Code::all_canonical().collect();
-    let (mut sum, mut threats) = (0, [0; 2]);
+    let (mut sum, mut threats, mut points) = (0, [0; 2], Vec::new());
     for point in position.stones().empty() {
+        let mut ranks = [0; 2];
         for (role, color) in [us, !us].into_iter().enumerate() {
             let code = position.shapes().code(color, point);
             let canonical = code.canonical();
@@ -47,14 +84,17 @@ fn literally(parameters: &Parameters, position: &Position) -> Score {
             let rank = codes.iter().position(|&other| other == canonical).unwrap();
             sum += if code.bits() == 0 { 0 } else { i32::from(side.value[role][rank]) };
             threats[role] |= threat_set(code);
+            ranks[role] = rank;
         }
+        points.push(ranks);
     }
     sum += i32::from(side.threats[threats_index(threats[0], threats[1])]);
+    sum += network_literally(parameters, us, &points) as i32;
     Score::eval(sum.div_euclid(16))
 }
 
 #[test]
-fn the_evaluation_is_the_sum_over_all_empty_points() {
+fn the_evaluation_is_what_its_numbers_say() {
     let mut rng = rng(21);
     for rule in [Rule::RENJU, Rule::FREESTYLE, Rule::STANDARD] {
         let parameters = numbered(rule, 3);
@@ -161,7 +201,7 @@ fn files_that_are_damaged_or_none_are_told_apart() {
         bytes[at] ^= 1;
         error(&bytes)
     };
-    assert_eq!(changed(8), WeightsError::Version(0));
+    assert_eq!(changed(8), WeightsError::Version(3));
     assert!(matches!(changed(bytes.len() / 2), WeightsError::Checksum { .. }));
     assert!(matches!(changed(20), WeightsError::Checksum { .. }));
 }

@@ -1,7 +1,7 @@
 //! From what was learned to the integers of the engine.
 
 use engine::board::{ByColor, Color, Rule};
-use engine::eval::{Parameters, SideParameters};
+use engine::eval::{NetworkParameters, Parameters, SideParameters};
 use engine::patterns::{Code, Shape, urgency, worth::worth};
 
 use super::fit::Fitted;
@@ -22,6 +22,7 @@ pub fn parameters(fitted: &Fitted, rule: Rule, units: f32, provenance: String) -
         value: both(&fitted.value[us as usize], units * FRACTION),
         order: both(&fitted.order[us as usize], ORDER),
         threats: whole(&fitted.threats[us as usize], units * FRACTION),
+        network: NetworkParameters::zero(),
     });
     Parameters { rule, provenance, sides }
 }
