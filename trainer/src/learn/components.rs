@@ -9,6 +9,8 @@
 use engine::board::Color;
 use engine::patterns::{Code, Shape, class};
 
+use super::network::SEEN;
+
 /// How much the penalty weighs on each kind of number, relative to that of a code's own.
 const SHAPE_PENALTY: f32 = 0.02;
 const PAIR_PENALTY: f32 = 0.2;
@@ -74,6 +76,11 @@ impl Components {
         &self.penalties
     }
 
+    /// For each number whether many codes have it in them: those of shapes and of threats.
+    pub(super) fn are_common(&self) -> impl Iterator<Item = bool> {
+        self.penalties.iter().map(|&penalty| penalty < PAIR_PENALTY)
+    }
+
     /// Adds `sign` times the values of the codes to a table.
     pub(super) fn add(&self, numbers: &[f32], sign: f32, table: &mut [f32]) {
         // Code 0, of points where nothing can come about any more, has no value.
@@ -87,6 +94,32 @@ impl Components {
         for (slope, parts) in slopes.iter().zip(&self.of_code).skip(1) {
             for &part in parts {
                 gradient[usize::from(part)] += sign * slope;
+            }
+        }
+    }
+}
+
+/// The same with a row of numbers in the place of each.
+impl Components {
+    /// Computes the rows of the codes, held between −1 and 1.
+    pub(super) fn spell_rows(&self, numbers: &[[f32; SEEN]], table: &mut [[f32; SEEN]]) {
+        for (row, parts) in table.iter_mut().zip(&self.of_code).skip(1) {
+            *row = [0.0; SEEN];
+            for &part in parts {
+                row.iter_mut()
+                    .zip(&numbers[usize::from(part)])
+                    .for_each(|(sum, value)| *sum += value);
+            }
+            *row = row.map(|value| value.clamp(-1.0, 1.0));
+        }
+    }
+
+    /// Hands the slopes of rows on to the numbers, as if the rows were not held between bounds.
+    pub(super) fn spread_rows(&self, slopes: &[[f32; SEEN]], gradient: &mut [[f32; SEEN]]) {
+        for (slopes, parts) in slopes.iter().zip(&self.of_code).skip(1) {
+            for &part in parts {
+                let row = &mut gradient[usize::from(part)];
+                row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
             }
         }
     }
@@ -129,5 +162,28 @@ mod tests {
         let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
         assert!((dot(&values, &slopes) - dot(&numbers, &gradient)).abs() < 1e-3);
         assert!(values[0].abs() < f32::EPSILON && values[9].abs() > 0.5);
+    }
+
+    #[test]
+    fn rows_are_held_within_bounds_and_hand_on_their_slopes() {
+        let components = Components::new();
+        let number = |n: usize| (f32::from((n % 11) as u8) - 5.0) / 100.0;
+        let rows = |count: usize, first: usize| -> Vec<[f32; SEEN]> {
+            (0..count).map(|row| core::array::from_fn(|at| number(first + 3 * row + at))).collect()
+        };
+        let (numbers, slopes) = (rows(components.len(), 0), rows(Code::CANONICAL, 7));
+        let mut values = vec![[9.0; SEEN]; Code::CANONICAL];
+        values[0] = [0.0; SEEN];
+        components.spell_rows(&numbers, &mut values);
+        let mut gradient = vec![[0.0; SEEN]; components.len()];
+        components.spread_rows(&slopes, &mut gradient);
+        let dot = |a: &[[f32; SEEN]], b: &[[f32; SEEN]]| -> f32 {
+            a.iter().flatten().zip(b.iter().flatten()).map(|(a, b)| a * b).sum()
+        };
+        assert!((dot(&values, &slopes) - dot(&numbers, &gradient)).abs() < 1e-2);
+        let large = vec![[0.5; SEEN]; components.len()];
+        components.spell_rows(&large, &mut values);
+        assert!(values[1..].iter().flatten().all(|value| (value - 1.0).abs() < f32::EPSILON));
+        assert!(values[0].iter().all(|value| value.abs() < f32::EPSILON));
     }
 }

@@ -5,12 +5,16 @@ mod components;
 mod export;
 mod fit;
 mod loss;
+mod model;
+mod network;
 mod observations;
 mod recipe;
 
 pub use components::Sharing;
 pub use export::{handmade, parameters};
-pub use fit::{Fitted, Options, Progress, fit};
+pub use fit::{Options, Progress, fit};
 pub(crate) use loss::{cross_entropy, factor};
+pub use model::Fitted;
+pub use network::{Head, Network};
 pub use observations::{Observations, scale};
 pub use recipe::{Ingredients, Recipe};

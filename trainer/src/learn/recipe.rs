@@ -34,10 +34,10 @@ impl Default for Recipe {
         Self {
             result: 0.5,
             units: Score::UNITS as f32,
-            penalty: 1e-5,
+            penalty: 1e-4,
             decided: 4.0,
-            epochs: 30,
-            rate: 0.003,
+            epochs: 20,
+            rate: 0.001,
             seed: 1,
         }
     }
