@@ -83,7 +83,8 @@ fn resume(path: &Path, session: &Session, outputs: Outputs<'_>) -> Result<ExitCo
         bail!("{}: the match is over", name());
     }
     tournament::roll_call(&header.config, session)?;
-    let log = RecordLog::resume(path, &header, &games).with_context(name)?;
+    let log =
+        RecordLog::resume(path, &header, &games).with_context(|| Unwritten::new("record", path))?;
     play(&header, &games, Some(log), session, outputs)
 }
 

@@ -49,14 +49,16 @@ impl<'a> Progress<'a> {
         if !io::stdout().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
+        let size = config.terms.size()?;
         let create = |path: &Path| -> Result<File> {
-            let mut file = File::create(path).with_context(|| Unwritten::new("SGF", path))?;
+            let unwritten = || Unwritten::new("SGF", path);
+            let mut file = File::create(path).with_context(unwritten)?;
             for game in done {
-                file.write_all(sgf(game, &config.terms.rule, config.terms.size()?).as_bytes())?;
+                let text = sgf(game, &config.terms.rule, size);
+                file.write_all(text.as_bytes()).with_context(unwritten)?;
             }
             Ok(file)
         };
-        let size = config.terms.size()?;
         let sgf = sgf_file.map(create).transpose()?;
         Ok(Self { config, size, games: done.to_vec(), log, sgf, bar, quiet })
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use harness::report::Report;
 use harness::tournament::{LogError, read_log};
@@ -37,6 +37,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             Ok((header, games, _)) => report.add_match(&header, &games).with_context(name)?,
             Err(LogError::Header) => {
                 let text = std::fs::read_to_string(path).with_context(name)?;
+                if text.trim().is_empty() {
+                    bail!("{} is empty", name());
+                }
                 let record = serde_json::from_str(&text).with_context(name)?;
                 report.add_measurement(&record).with_context(name)?;
             }

@@ -127,6 +127,37 @@ fn a_record_that_cannot_be_written_has_a_status_of_its_own() {
     assert_eq!(output.status.code(), Some(3));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_files_of_a_match_that_goes_on_have_that_status_too() {
+    let directory = TempDir::new().unwrap();
+    let line = "match --engine cmd=internal --engine cmd=internal --nodes 1 --games 2 --record r";
+    let words: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(harness(&words, directory.path()).status.code(), Some(0));
+    let record = directory.path().join("r");
+    let text = std::fs::read_to_string(&record).unwrap();
+    let unfinished: Vec<&str> = text.lines().take(2).collect();
+    std::fs::write(&record, unfinished.join("\n") + "\n").unwrap();
+    let refused = |words: &[&str], told: &str| {
+        let output = harness(words, directory.path());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with(told), "{text}");
+        assert_eq!(output.status.code(), Some(3), "{text}");
+    };
+    let on = ["match", "--resume", "r", "--sgf", "/dev/full"];
+    refused(&on, "harness: cannot write SGF '/dev/full': ");
+    // Where the new record would stand there is a folder.
+    std::fs::create_dir(directory.path().join("r.resumed")).unwrap();
+    refused(&on[..3], "harness: cannot write record 'r': ");
+}
+
+#[test]
+fn an_empty_record_is_told_to_be_empty() {
+    let output = harness(&["report", "/dev/null"], Path::new("."));
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &*text), (Some(2), "harness: record '/dev/null' is empty\n"));
+}
+
 #[test]
 fn a_stopped_match_leaves_no_process_and_can_go_on() {
     let directory = TempDir::new().unwrap();
