@@ -94,6 +94,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn one_is_no_plural() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "move")), ["0 moves", "1 move", "2 moves"]);
+    }
+
+    #[test]
     fn thousands_are_grouped() {
         let texts = [0, 999, 1_000, 123_456, 1_234_567].map(grouped);
         assert_eq!(texts, ["0", "999", "1,000", "123,456", "1,234,567"]);
