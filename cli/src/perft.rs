@@ -21,9 +21,7 @@ Examples:
   kinjite perft h8h9i10 2 --rule standard --divide
 
 A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last makes a \
-five. A game that is over has none.
-
-Exit status: 0 done, 1 where the game is over, 2 bad input, 3 output that cannot be written.";
+five. Where the game is over already, they are counted as if it were not.";
 
 /// Options of `kinjite perft`.
 #[derive(Args, Debug)]
@@ -63,7 +61,7 @@ struct Answer {
     time_ms: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Part>>,
-    /// Why there are no moves to count.
+    /// How the game has ended, where it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<String>,
 }
@@ -80,16 +78,11 @@ struct Part {
 pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = options.subject.one(&options.position)?;
     let mut position = given.position(options.to_move.color())?;
-    let over = text::ending(&position).filter(|_| options.depth > 0);
-    let status = if over.is_some() { Status::NoResult } else { Status::Done };
+    let over = text::ending(&position);
     let start = Instant::now();
-    let parts = options.divide.then(|| match over {
-        Some(_) => Vec::new(),
-        None => divide(&mut position, options.depth),
-    });
+    let parts = options.divide.then(|| divide(&mut position, options.depth));
     let nodes = match &parts {
         Some(parts) if options.depth > 0 => parts.iter().map(|&(_, nodes)| nodes).sum(),
-        None if over.is_some() => 0,
         _ => perft(&mut position, options.depth),
     };
     let elapsed = start.elapsed();
@@ -109,12 +102,12 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         json::write_line(screen, &answer)?;
     } else {
         if let Some(over) = over {
-            writeln!(screen, "no move: {over}")?;
+            writeln!(screen, "{over} Moves are counted as if the game went on.")?;
         }
         for (first, nodes) in parts.into_iter().flatten() {
             writeln!(screen, "{first:<4} {:>15}", grouped(nodes))?;
         }
         writeln!(screen, "perft {}: {} ({})", options.depth, grouped(nodes), seconds(elapsed))?;
     }
-    Ok(status)
+    Ok(Status::Done)
 }
