@@ -98,21 +98,23 @@ fn fours_in_two_directions_are_a_double_four() {
     assert_eq!(of(Rule::RENJU, &picture), DOUBLE_FOUR);
 }
 
+/// Two threes in one point: the row is a run, the column is broken.
+const TWO_THREES: [&str; 9] = [
+    ".........",
+    "...X.....",
+    ".........",
+    "...X.....",
+    "...*XX...",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+];
+
 #[test]
 fn two_threes_are_a_double_three_and_a_four_with_a_three_is_not() {
-    let threes = [
-        ".........",
-        "...X.....",
-        ".........",
-        "...X.....",
-        "...*XX...",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-    ];
-    assert_eq!(of(Rule::RENJU, &threes), DOUBLE_THREE);
-    assert_eq!(of(Rule::STANDARD, &threes), Verdict::Legal);
+    assert_eq!(of(Rule::RENJU, &TWO_THREES), DOUBLE_THREE);
+    assert_eq!(of(Rule::STANDARD, &TWO_THREES), Verdict::Legal);
     let four_and_three = [
         ".........",
         "...X.....",
@@ -205,18 +207,7 @@ fn white_has_no_forbidden_moves() {
 fn a_contiguous_three_is_three_stones_side_by_side() {
     let bans = Bans { double_three: DoubleThree::Contiguous, ..Bans::NONE };
     let rule = with_bans(FiveKind::Exactly, bans);
-    let with_gap = [
-        ".........",
-        "...X.....",
-        ".........",
-        "...X.....",
-        "...*XX...",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-    ];
-    assert_eq!(of(rule, &with_gap), Verdict::Legal);
+    assert_eq!(of(rule, &TWO_THREES), Verdict::Legal);
     let adjacent = [
         ".........",
         ".........",
@@ -322,18 +313,7 @@ fn a_five_is_made_where_the_verdict_says_so() {
 
 #[test]
 fn threes_count_as_the_ban_says() {
-    // The row is a run of three, the column is broken.
-    let (stones, point) = read(&[
-        ".........",
-        "...X.....",
-        ".........",
-        "...X.....",
-        "...*XX...",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-    ]);
+    let (stones, point) = read(&TWO_THREES);
     let view = View { stones, rule: Rule::RENJU, color: Color::Black }.with(point);
     for (ban, counts) in [
         (DoubleThree::Allowed, false),
