@@ -24,11 +24,11 @@ The words of an engine:
   pause=MS            as --pause
   tolerance=SECONDS   as --tolerance
 
-The options of internal are hash (MiB), threads, tempo, weights (a file) and what 'harness tune --list' \
+The options of internal are hash (MiB), threads, weights (a file) and what 'harness tune --list' \
 shows.
 
 Examples:
-  harness match --engine 'cmd=internal name=new option.tempo=20' \\
+  harness match --engine 'cmd=internal name=new option.window=20' \\
       --engine 'cmd=internal name=old' --nodes 20000 --games 400 \\
       --concurrency 2 --sprt 'elo0=0 elo1=20' --record new.jsonl
   harness match --resume new.jsonl
@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 #[derive(Args)]
 #[command(next_help_heading = "Engines")]
 struct Engines {
-    /// An engine, as 'cmd=internal name=a option.tempo=20'
+    /// An engine, as 'cmd=internal name=a option.window=20'
     #[arg(long, value_name = "WORDS")]
     engine: Vec<String>,
     /// Play no match, but make the checks that a tournament makes before it admits an engine

@@ -19,7 +19,7 @@ use super::record::RecordArguments;
 const HELP: &str = "\
 Examples:
   harness selfplay --at-least 30
-  harness selfplay --games 100 --first option.tempo=20 --sgf games.sgf";
+  harness selfplay --games 100 --first option.window=20 --sgf games.sgf";
 
 /// The engine compiled in plays itself, as many games at once as there are processors, each from
 /// openings played with both colours where the settings differ: so that a fault of one side shows,
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Nodes a move
     #[arg(long, default_value_t = 20_000)]
     nodes: u64,
-    /// Settings of the first, as 'option.tempo=20 nodes=5000'
+    /// Settings of the first, as 'option.window=20 nodes=5000'
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     first: String,
     /// Settings of the second

@@ -35,7 +35,7 @@ pub enum OptionError {
     /// It has no such option.
     #[error(
         "the engine has no option {key}={value}: there are hash (MiB), threads, strength (0 to 100), \
-         seed, tempo (units, -1000 to 1000), weights (a file) and those that 'harness tune --list' shows"
+         seed, weights (a file) and those that 'harness tune --list' shows"
     )]
     Unknown {
         /// Its name.
@@ -114,7 +114,6 @@ fn config(
         match key.to_ascii_lowercase().as_str() {
             "hash" => config.hash_mib = size()?,
             "threads" | "thread_num" => config.threads = size()?,
-            "tempo" if (-1000..=1000).contains(&number) => config.weights.tempo = number,
             name if config.params.set(name, number) => {}
             _ => return Err(fail()),
         }

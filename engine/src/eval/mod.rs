@@ -21,5 +21,5 @@ pub use weights::Weights;
 #[must_use]
 pub fn evaluate(position: &Position, weights: Weights) -> Score {
     let tables = weights.of(position.rule());
-    Accumulator::new(position, tables).evaluate(position.to_move(), tables) + weights.tempo
+    Accumulator::new(position, tables).evaluate(position.to_move(), tables)
 }

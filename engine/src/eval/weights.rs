@@ -13,8 +13,6 @@ use patterns::FiveKind;
 /// ends.
 #[derive(Clone, Copy)]
 pub struct Weights {
-    /// What it is worth to be the side to move, in units, on top of what was learned.
-    pub tempo: i32,
     /// In the order of [`Rule::NAMED`].
     tables: [&'static Tables; 3],
 }
@@ -90,14 +88,13 @@ const fn place(rule: Rule) -> usize {
 impl Default for Weights {
     fn default() -> Self {
         let [freestyle, standard, renju] = &*EMBEDDED;
-        Self { tempo: 0, tables: [freestyle, standard, renju] }
+        Self { tables: [freestyle, standard, renju] }
     }
 }
 
 impl PartialEq for Weights {
     fn eq(&self, other: &Self) -> bool {
-        let tables = self.tables.iter().zip(other.tables);
-        self.tempo == other.tempo && tables.into_iter().all(|(a, b)| a.checksum() == b.checksum())
+        self.tables.map(Tables::checksum) == other.tables.map(Tables::checksum)
     }
 }
 
@@ -106,6 +103,6 @@ impl Eq for Weights {}
 impl core::fmt::Debug for Weights {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let checksums = self.tables.map(Tables::checksum);
-        f.debug_struct("Weights").field("tables", &checksums).finish_non_exhaustive()
+        f.debug_struct("Weights").field("tables", &checksums).finish()
     }
 }

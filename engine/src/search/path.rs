@@ -9,7 +9,6 @@ use crate::position::Position;
 /// An accumulator is brought up to date where it is asked for, from the nearest one above: nodes
 /// with one reply to a five never ask.
 pub(super) struct Path {
-    weights: Weights,
     tables: &'static Tables,
     /// By ply, as far down as one was asked for.
     accumulators: Vec<Accumulator>,
@@ -26,7 +25,6 @@ impl Path {
         let mut current = vec![false; MAX_PLY + 1];
         current[0] = true;
         Self {
-            weights,
             tables,
             accumulators: vec![Accumulator::new(position, tables)],
             current: current.into(),
@@ -69,8 +67,7 @@ impl Path {
     #[inline]
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> Score {
         let tables = self.tables;
-        let tempo = self.weights.tempo;
-        self.accumulator(position, ply).evaluate(position.to_move(), tables) + tempo
+        self.accumulator(position, ply).evaluate(position.to_move(), tables)
     }
 
     /// Notes what the position at `ply` looks like.
