@@ -72,7 +72,10 @@ impl Source {
     pub fn bytes(&self, rule: Rule) -> Result<Option<Vec<u8>>, SourceError> {
         match self {
             Self::BuiltIn => Ok(None),
-            Self::Handmade => Ok(Some(handmade(rule).encode())),
+            Self::Handmade => match handmade(rule).encode() {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(reason) => Err(SourceError::Weights { path: self.to_string().into(), reason }),
+            },
             Self::File(path) => match fs::read(path) {
                 Ok(bytes) => Ok(Some(bytes)),
                 Err(source) => Err(SourceError::Read { path: path.clone(), source }),
@@ -123,7 +126,7 @@ mod tests {
     fn what_cannot_be_used_is_told_with_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("standard.bin");
-        fs::write(&path, handmade(Rule::STANDARD).encode()).unwrap();
+        fs::write(&path, handmade(Rule::STANDARD).encode().unwrap()).unwrap();
         let source: Source = path.to_str().unwrap().parse().unwrap();
         assert_eq!(source, Source::File(path.clone()));
         let weights = source.load(Rule::STANDARD).unwrap();

@@ -203,7 +203,7 @@ mod tests {
         };
         let sides = ByColor::from_fn(|_| SideParameters::zero());
         let parameters = Parameters { rule: Rule::RENJU, provenance: "a test".to_owned(), sides };
-        let mut bytes = parameters.encode();
+        let mut bytes = parameters.encode().unwrap();
         let good = write("good.bin", &bytes);
         bytes[5_000] = 1;
         let damaged = write("damaged.bin", &bytes);

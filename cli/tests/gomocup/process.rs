@@ -113,7 +113,7 @@ fn a_file_of_weights_counts_in_games_of_its_rule() {
     side.threats.fill(16 * 777);
     let sides = ByColor::new(side.clone(), side);
     let parameters = Parameters { rule: Rule::RENJU, provenance: "a test".to_owned(), sides };
-    std::fs::write(&path, parameters.encode()).unwrap();
+    std::fs::write(&path, parameters.encode().unwrap()).unwrap();
     for (rule, counts) in [(4, true), (1, false)] {
         let mut program = Program::with(&["--weights", path.to_str().unwrap()]);
         program.send(&format!("START 15\nINFO rule {rule}\nINFO max_depth 2\nTURN 7,7"));

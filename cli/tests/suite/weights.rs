@@ -29,10 +29,10 @@ impl Files {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let write = |name, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
-        let renju = parameters(Rule::RENJU, 90).encode();
+        let renju = parameters(Rule::RENJU, 90).encode().unwrap();
         write("renju.bin", &renju);
-        write("again.bin", &parameters(Rule::RENJU, 40).encode());
-        write("standard.bin", &parameters(Rule::STANDARD, 90).encode());
+        write("again.bin", &parameters(Rule::RENJU, 40).encode().unwrap());
+        write("standard.bin", &parameters(Rule::STANDARD, 90).encode().unwrap());
         let mut damaged = renju.clone();
         damaged[20_000] ^= 16;
         write("damaged.bin", &damaged);

@@ -2,8 +2,8 @@
 
 use patterns::Code;
 
-use crate::board::{ByColor, Color, Rule};
-use crate::simd::{HIDDEN, LANES};
+use crate::board::{ByColor, Color, Rule, Size};
+use crate::simd::{HIDDEN, Head, LANES};
 
 /// What was learned for one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,18 +35,20 @@ pub struct SideParameters {
 /// A network of two layers, from features of the points to a value that the sums are corrected by.
 ///
 /// A point has 16 features as the side to move sees it, and 16 as the other side does. Each is what
-/// the point's two codes contribute, held between 0 and 127. Their sums over all points go into 16
-/// neurons, which count where they are positive.
+/// the point's two codes contribute, held between 0 and 127. Their sums over all points, 28,575 at the
+/// most, go into 16 neurons. Of what a neuron comes to 1,024 make a unit, and it counts by its whole
+/// units, from 0 to 32,767.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkParameters {
     /// What a code contributes to each of the 16 features that this side sees when it is to move:
     /// by the code for itself, then for the other side; in the order of [`Code::all_canonical`].
     pub features: [Vec<i8>; 2],
-    /// For each neuron what each feature counts, those that the side to move sees first.
+    /// For each neuron what each feature counts, those that the side to move sees first; 1,024ths of the
+    /// neuron's unit.
     pub hidden: Vec<i16>,
-    /// What each neuron begins with.
+    /// What each neuron begins with, in the same.
     pub hidden_bias: Vec<i32>,
-    /// What a neuron counts: in 64ths of a sixteenth of a unit, for each 1,024 of it.
+    /// What a unit of each neuron counts: 64ths of a sixteenth of a unit of the evaluation.
     pub output: Vec<i16>,
     /// What the value begins with, in sixteenths of a unit.
     pub output_bias: i32,
@@ -56,8 +58,10 @@ pub struct NetworkParameters {
 pub(super) const THREAT_SETS: usize = 1 << 6;
 const THREATS: usize = THREAT_SETS * THREAT_SETS;
 const MAGIC: &[u8; 8] = b"KINJWGHT";
-const VERSION: u32 = 2;
-const HEADER: usize = 24;
+const VERSION: u32 = 3;
+/// Bytes before the checksum, which ends the header.
+const BEFORE_CHECKSUM: usize = 20;
+const HEADER: usize = BEFORE_CHECKSUM + 4;
 /// Features that one side sees.
 pub(super) const FEATURES: usize = LANES / 2;
 /// Bytes of one side.
@@ -75,7 +79,7 @@ pub enum WeightsError {
     #[error("it is no file of weights")]
     NotWeights,
     /// Another version of the engine wrote it.
-    #[error("its format is version {0}, and version 2 is known")]
+    #[error("its format is version {0}, and version {VERSION} is known")]
     Version(u32),
     /// It has more or less in it than it says.
     #[error("it has {found} bytes, and {expected} were expected")]
@@ -96,6 +100,13 @@ pub enum WeightsError {
     /// It is sound but for what stands in it.
     #[error("its rule or its provenance makes no sense")]
     Content,
+    /// The rule has no name, or a table has not as many numbers as it should, so that no file can hold
+    /// them.
+    #[error("its rule has no name, or a table is not complete")]
+    Incomplete,
+    /// A position could be worth more than the network can count.
+    #[error("numbers of its network are so large that a sum could overflow")]
+    TooLarge,
     /// It is sound, but for another rule.
     #[error("it is for {found}, and weights for {expected} are needed")]
     Rule {
@@ -124,11 +135,11 @@ impl SideParameters {
         tables.flatten().flat_map(|number| number.to_le_bytes()).chain(self.network.bytes())
     }
 
-    fn take(numbers: &mut Numbers<'_>) -> Self {
+    fn take(numbers: &mut Numbers<'_>) -> Option<Self> {
         let mut codes = || numbers.shorts(Code::CANONICAL);
-        let (value, order) = ([codes(), codes()], [codes(), codes()]);
-        let threats = numbers.shorts(THREATS);
-        Self { value, order, threats, network: NetworkParameters::take(numbers) }
+        let (value, order) = ([codes()?, codes()?], [codes()?, codes()?]);
+        let threats = numbers.shorts(THREATS)?;
+        Some(Self { value, order, threats, network: NetworkParameters::take(numbers)? })
     }
 }
 
@@ -154,58 +165,91 @@ impl NetworkParameters {
         features.chain(hidden).chain(bias).chain(output).chain(self.output_bias.to_le_bytes())
     }
 
-    fn take(numbers: &mut Numbers<'_>) -> Self {
+    fn take(numbers: &mut Numbers<'_>) -> Option<Self> {
         let mut features = || numbers.bytes(FEATURES * Code::CANONICAL);
-        Self {
-            features: [features(), features()],
-            hidden: numbers.shorts(HIDDEN * LANES),
-            hidden_bias: numbers.longs(HIDDEN),
-            output: numbers.shorts(HIDDEN),
-            output_bias: numbers.longs(1).first().copied().unwrap_or_default(),
-        }
+        Some(Self {
+            features: [features()?, features()?],
+            hidden: numbers.shorts(HIDDEN * LANES)?,
+            hidden_bias: numbers.longs(HIDDEN)?,
+            output: numbers.shorts(HIDDEN)?,
+            output_bias: numbers.longs(1)?[0],
+        })
+    }
+
+    /// Whether no position can make a sum of the network overflow 32 bits.
+    fn is_bounded(&self) -> bool {
+        /// The most that a feature comes to over all points.
+        const MOST: i64 = 127 * Size::MAX.area() as i64;
+        let fits = |weights: &[i16], most: i64, start: i32| {
+            let sum: i64 = weights.iter().map(|weight| i64::from(weight.unsigned_abs())).sum();
+            sum * most + i64::from(start.unsigned_abs()) <= i64::from(i32::MAX)
+        };
+        let mut neurons = self.hidden.chunks(LANES).zip(&self.hidden_bias);
+        neurons.all(|(weights, &bias)| fits(weights, MOST, bias))
+            && fits(&self.output, i64::from(Head::MAX_HIDDEN), 0)
     }
 }
 
-/// The numbers of a file that are still to be read, little-endian; zeros are not made up.
+/// The numbers of a file that are still to be read, little-endian; `None` where they have come to an end.
 struct Numbers<'a>(&'a [u8]);
 
-impl<'a> Numbers<'a> {
-    fn next(&mut self, count: usize) -> &'a [u8] {
-        let (now, later) = self.0.split_at_checked(count).unwrap_or((self.0, &[]));
+impl Numbers<'_> {
+    fn next<const BYTES: usize, T>(
+        &mut self,
+        count: usize,
+        number: impl Fn([u8; BYTES]) -> T,
+    ) -> Option<Vec<T>> {
+        let (now, later) = self.0.split_at_checked(BYTES * count)?;
         self.0 = later;
-        now
+        Some(now.as_chunks().0.iter().map(|&bytes| number(bytes)).collect())
     }
 
-    fn bytes(&mut self, count: usize) -> Vec<i8> {
-        self.next(count).iter().map(|&byte| i8::from_le_bytes([byte])).collect()
+    fn bytes(&mut self, count: usize) -> Option<Vec<i8>> {
+        self.next(count, i8::from_le_bytes)
     }
 
-    fn shorts(&mut self, count: usize) -> Vec<i16> {
-        let (all, _) = self.next(2 * count).as_chunks();
-        all.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect()
+    fn shorts(&mut self, count: usize) -> Option<Vec<i16>> {
+        self.next(count, i16::from_le_bytes)
     }
 
-    fn longs(&mut self, count: usize) -> Vec<i32> {
-        let (all, _) = self.next(4 * count).as_chunks();
-        all.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect()
+    fn longs(&mut self, count: usize) -> Option<Vec<i32>> {
+        self.next(count, i32::from_le_bytes)
     }
+}
+
+/// CRC-32 of all bytes of a file but its own four.
+fn checksum(before: &[u8], body: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(before);
+    hasher.update(body);
+    hasher.finalize()
 }
 
 impl Parameters {
     /// The bytes of a file: a header with a checksum, the provenance, the numbers; little-endian.
-    #[must_use]
-    pub fn encode(&self) -> Vec<u8> {
-        let rule = Rule::NAMED.iter().position(|(_, rule)| *rule == self.rule).unwrap_or_default();
+    ///
+    /// # Errors
+    ///
+    /// Where [`Parameters::decode`] would refuse them: [`WeightsError::Incomplete`] and
+    /// [`WeightsError::TooLarge`].
+    pub fn encode(&self) -> Result<Vec<u8>, WeightsError> {
+        let rule = Rule::NAMED.iter().position(|(_, rule)| *rule == self.rule);
+        let (rule, length) = (rule.ok_or(WeightsError::Incomplete)?, self.provenance.len());
         let mut body = self.provenance.as_bytes().to_vec();
         for color in Color::ALL {
             body.extend(self.sides[color].bytes());
         }
+        if Self::from_body(rule as u32, &body, length).as_ref() != Some(self) {
+            return Err(WeightsError::Incomplete);
+        }
+        self.bounded()?;
         let mut bytes = MAGIC.to_vec();
-        for number in [VERSION, rule as u32, self.provenance.len() as u32, crc32fast::hash(&body)] {
+        for number in [VERSION, rule as u32, length as u32] {
             bytes.extend(number.to_le_bytes());
         }
+        bytes.extend(checksum(&bytes, &body).to_le_bytes());
         bytes.extend(body);
-        bytes
+        Ok(bytes)
     }
 
     /// What the bytes of a file hold.
@@ -221,22 +265,22 @@ impl Parameters {
         }
         let mut numbers = numbers.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
         let mut next = || numbers.next().unwrap_or_default();
-        let [version, rule, length, checksum] = [next(), next(), next(), next()];
+        let [version, rule, length, expected] = [next(), next(), next(), next()];
         if version != VERSION {
             return Err(WeightsError::Version(version));
         }
-        let (found, expected) = (body.len(), length as usize + 2 * SIDE);
-        if found != expected {
-            return Err(WeightsError::Length {
-                found: HEADER + found,
-                expected: HEADER + expected,
-            });
+        let (found, whole) = (body.len(), (length as usize).saturating_add(2 * SIDE));
+        if found != whole {
+            let expected = HEADER.saturating_add(whole);
+            return Err(WeightsError::Length { found: HEADER + found, expected });
         }
-        let (found, expected) = (crc32fast::hash(body), checksum);
+        let found = checksum(&header[..BEFORE_CHECKSUM], body);
         if found != expected {
             return Err(WeightsError::Checksum { found, expected });
         }
-        Self::from_body(rule, body, length as usize).ok_or(WeightsError::Content)
+        let new = Self::from_body(rule, body, length as usize).ok_or(WeightsError::Content)?;
+        new.bounded()?;
+        Ok(new)
     }
 
     fn from_body(rule: u32, body: &[u8], length: usize) -> Option<Self> {
@@ -244,7 +288,13 @@ impl Parameters {
         let (provenance, numbers) = body.split_at_checked(length)?;
         let provenance = String::from_utf8(provenance.to_vec()).ok()?;
         let mut numbers = Numbers(numbers);
-        let sides = ByColor::from_fn(|_| SideParameters::take(&mut numbers));
-        Some(Self { rule, provenance, sides })
+        let [black, white] = [(); 2].map(|()| SideParameters::take(&mut numbers));
+        let sides = ByColor::new(black?, white?);
+        numbers.0.is_empty().then_some(Self { rule, provenance, sides })
+    }
+
+    fn bounded(&self) -> Result<(), WeightsError> {
+        let bounded = Color::ALL.iter().all(|&color| self.sides[color].network.is_bounded());
+        if bounded { Ok(()) } else { Err(WeightsError::TooLarge) }
     }
 }

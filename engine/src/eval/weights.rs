@@ -50,10 +50,11 @@ impl Weights {
     ///
     /// Where the bytes are no file of weights, or one for another rule.
     pub fn with_file_for(mut self, bytes: &[u8], rule: Rule) -> Result<Self, WeightsError> {
-        match self.replace(bytes)? {
-            found if found == rule => Ok(self),
-            found => Err(WeightsError::Rule { found, expected: rule }),
+        match Tables::decode(bytes)? {
+            (found, tables) if found == rule => self.keep(rule, tables),
+            (found, _) => return Err(WeightsError::Rule { found, expected: rule }),
         }
+        Ok(self)
     }
 
     /// Takes the weights of a file for the rule that they are for; returns that rule.
@@ -63,8 +64,13 @@ impl Weights {
     /// Where the bytes are no file of weights.
     pub fn replace(&mut self, bytes: &[u8]) -> Result<Rule, WeightsError> {
         let (rule, tables) = Tables::decode(bytes)?;
-        self.tables[place(rule)] = Box::leak(Box::new(tables));
+        self.keep(rule, tables);
         Ok(rule)
+    }
+
+    /// Uses these tables for a rule until the program ends.
+    fn keep(&mut self, rule: Rule, tables: Tables) {
+        self.tables[place(rule)] = Box::leak(Box::new(tables));
     }
 
     /// The tables for a rule; for one without a name, those of the named rule that is most like it.

@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use super::isa::for_every_isa;
 
-/// Features of a point: those of the side to move and those of the other one.
+/// Features of a point: those that count where Black is to move, as he sees them, and White's.
 pub const LANES: usize = 32;
 /// Neurons between the features and the value.
 pub const HIDDEN: usize = 16;
@@ -69,7 +69,7 @@ impl Head {
     /// That of the value.
     pub const OUTPUT_SHIFT: u32 = 6;
     /// The most that a neuron can be.
-    const MAX_HIDDEN: i32 = i16::MAX as i32;
+    pub const MAX_HIDDEN: i32 = i16::MAX as i32;
 }
 
 for_every_isa! {

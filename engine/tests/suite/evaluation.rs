@@ -21,13 +21,13 @@ fn numbered(rule: Rule, seed: u64) -> Parameters {
     let mut side = || {
         let mut side = SideParameters::zero();
         let network = &mut side.network;
-        let shorts = side.value.iter_mut().chain(&mut side.order).chain([
-            &mut side.threats,
-            &mut network.hidden,
-            &mut network.output,
-        ]);
-        for value in shorts.flatten() {
+        let shorts = side.value.iter_mut().chain(&mut side.order);
+        for value in shorts.chain([&mut side.threats, &mut network.hidden]).flatten() {
             *value = rng.random_range(-900..900);
+        }
+        // Few enough that most values are no more than a score can say.
+        for value in &mut network.output {
+            *value = rng.random_range(-200..200);
         }
         for value in network.features.iter_mut().flatten() {
             *value = rng.random_range(-128..=127);
@@ -96,15 +96,20 @@ fn literally(parameters: &Parameters, position: &Position) -> Score {
 #[test]
 fn the_evaluation_is_what_its_numbers_say() {
     let mut rng = rng(21);
+    let (mut positions, mut at_the_bound) = (0, 0);
     for rule in [Rule::RENJU, Rule::FREESTYLE, Rule::STANDARD] {
         let parameters = numbered(rule, 3);
-        let weights = Weights::default().with_file(&parameters.encode()).unwrap();
-        for side in [6, 11, 15, 15] {
+        let weights = Weights::default().with_file(&parameters.encode().unwrap()).unwrap();
+        for side in [6, 11, 15, 15, 15, 15] {
             let plies = rng.random_range(0..40);
             let position = game(&mut rng, rule, Size::new(side).unwrap(), plies);
-            assert_eq!(evaluate(&position, weights), literally(&parameters, &position));
+            let score = evaluate(&position, weights);
+            assert_eq!(score, literally(&parameters, &position));
+            positions += 1;
+            at_the_bound += u32::from(score.units().abs() == Score::MAX_EVAL.units());
         }
     }
+    assert!(5 * at_the_bound < positions, "{at_the_bound} of {positions}");
 }
 
 #[test]
@@ -185,31 +190,74 @@ fn the_codes_of_a_board_are_those_of_its_points_with_any_instructions() {
 fn a_file_gives_back_what_was_written() {
     for rule in [Rule::RENJU, Rule::FREESTYLE, Rule::STANDARD] {
         let parameters = numbered(rule, 4);
-        assert_eq!(Parameters::decode(&parameters.encode()), Ok(parameters));
+        assert_eq!(Parameters::decode(&parameters.encode().unwrap()), Ok(parameters));
     }
 }
 
 #[test]
+fn what_no_file_can_hold_is_refused() {
+    let refused = |change: fn(&mut Parameters)| {
+        let mut parameters = numbered(Rule::RENJU, 5);
+        change(&mut parameters);
+        parameters.encode().unwrap_err()
+    };
+    let rule_without_name = |it: &mut Parameters| it.rule.five = Rule::FREESTYLE.five;
+    assert_eq!(refused(rule_without_name), WeightsError::Incomplete);
+    assert_eq!(refused(|it| it.sides[Color::White].threats.truncate(9)), WeightsError::Incomplete);
+    assert_eq!(refused(|it| it.sides[Color::Black].order[1].push(0)), WeightsError::Incomplete);
+    let network = |it: &mut Parameters| it.sides[Color::White].network.hidden.fill(i16::MAX);
+    assert_eq!(refused(network), WeightsError::TooLarge);
+    assert_eq!(
+        refused(|it| it.sides[Color::Black].network.output.fill(i16::MIN)),
+        WeightsError::TooLarge
+    );
+}
+
+#[test]
+fn the_largest_network_does_not_overflow() {
+    let mut parameters = numbered(Rule::FREESTYLE, 7);
+    for color in Color::ALL {
+        let network = &mut parameters.sides[color].network;
+        // 32 × 28,575 × 2,346 and the bias, just within 31 bits; 16 × 32,767 × 4,096 too.
+        network.features.iter_mut().flatten().for_each(|value| *value = 127);
+        network.hidden.fill(2_346);
+        network.hidden_bias.fill(i32::MAX - 32 * 28_575 * 2_346);
+        network.output.fill(4_096);
+    }
+    let weights = Weights::default().with_file(&parameters.encode().unwrap()).unwrap();
+    let position = game(&mut rng(8), Rule::FREESTYLE, Size::MAX, 9);
+    assert_eq!(evaluate(&position, weights), literally(&parameters, &position));
+    assert_eq!(evaluate(&position, weights), Score::MAX_EVAL);
+    parameters.sides[Color::Black].network.hidden_bias[3] += 1;
+    assert_eq!(parameters.encode(), Err(WeightsError::TooLarge));
+}
+
+#[test]
 fn files_that_are_damaged_or_none_are_told_apart() {
-    let bytes = numbered(Rule::RENJU, 5).encode();
+    let bytes = numbered(Rule::RENJU, 5).encode().unwrap();
     let error = |bytes: &[u8]| Parameters::decode(bytes).unwrap_err();
     assert_eq!(error(b""), WeightsError::NotWeights);
     assert_eq!(error(&[7; 100]), WeightsError::NotWeights);
     assert!(matches!(error(&bytes[..bytes.len() - 1]), WeightsError::Length { .. }));
-    let changed = |at: usize| {
-        let mut bytes = bytes.clone();
-        bytes[at] ^= 1;
-        error(&bytes)
-    };
-    assert_eq!(changed(8), WeightsError::Version(3));
-    assert!(matches!(changed(bytes.len() / 2), WeightsError::Checksum { .. }));
-    assert!(matches!(changed(20), WeightsError::Checksum { .. }));
+    let mut changed = bytes.clone();
+    for at in (0..50).chain([bytes.len() / 2, bytes.len() - 1]) {
+        changed[at] ^= 1;
+        let error = error(&changed);
+        let expected = match at {
+            0..8 => error == WeightsError::NotWeights,
+            8..12 => matches!(error, WeightsError::Version(_)),
+            16..20 => matches!(error, WeightsError::Length { .. }),
+            _ => matches!(error, WeightsError::Checksum { .. }),
+        };
+        assert!(expected, "byte {at}: {error}");
+        changed[at] ^= 1;
+    }
 }
 
 #[test]
 fn a_file_counts_for_its_rule_alone() {
     let parameters = numbered(Rule::STANDARD, 6);
-    let bytes = parameters.encode();
+    let bytes = parameters.encode().unwrap();
     let mut weights = Weights::default();
     assert_eq!(weights.replace(&bytes), Ok(Rule::STANDARD));
     assert_eq!(Weights::default().with_file_for(&bytes, Rule::STANDARD), Ok(weights));

@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
          epoch  trained  held out  results  moves    first\n"
     ))?;
     let parameters = recipe.make(&ingredients, rule, &Machine::this().commit, tell);
-    write(&arguments.out, &parameters.encode())
+    write(&arguments.out, &parameters.encode()?)
 }
 
 fn tell(epoch: usize, p: &Progress) {
@@ -85,5 +85,5 @@ pub(super) struct Handmade {
 }
 
 pub(super) fn run_handmade(arguments: &Handmade) -> anyhow::Result<()> {
-    write(&arguments.out, &handmade(arguments.rule).encode())
+    write(&arguments.out, &handmade(arguments.rule).encode()?)
 }

@@ -11,7 +11,7 @@ use super::files;
 use super::games::survey;
 use super::{Event, Generation, Listener, LoopError, Present};
 use crate::learn::{Ingredients, Progress};
-use crate::weights::Source;
+use crate::weights::{Source, SourceError};
 
 /// The losses after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,7 +81,9 @@ impl Generation<'_> {
             epochs.push(epoch);
         };
         let parameters = recipe.make(&ingredients, self.plan.rule, &commit, tell);
-        files::write(&file, parameters.encode())?;
+        let bytes = parameters.encode();
+        let unusable = |reason| SourceError::Weights { path: file.clone(), reason };
+        files::write(&file, bytes.map_err(unusable)?)?;
         let new = load()?;
         let fitted = Fitted {
             positions: ingredients.len(),

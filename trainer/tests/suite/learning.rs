@@ -8,7 +8,7 @@ use trainer::selfplay::{Player, Settings};
 
 /// Games of the evaluation made by hand: what they show does not change when better weights come in.
 fn settings(seed: u64) -> Settings {
-    let file = handmade(Rule::RENJU).encode();
+    let file = handmade(Rule::RENJU).encode().unwrap();
     let weights = Weights::default().with_file(&file).unwrap();
     Settings { rule: Rule::RENJU, nodes: 40, seed, shard: 0, balance: 250, noise: 100, weights }
 }
@@ -69,12 +69,12 @@ fn the_fit_learns_what_games_show_and_comes_out_the_same_again() {
     let (first, losses) = learn();
     assert!(losses[29] < 0.9 * losses[0], "{losses:?}");
     assert_eq!(learn().0, first);
-    assert_eq!(Parameters::decode(&first.encode()).unwrap(), first);
+    assert_eq!(Parameters::decode(&first.encode().unwrap()).unwrap(), first);
 }
 
 #[test]
 fn what_was_made_by_hand_counts_shapes_and_tempo() {
-    let file = handmade(Rule::FREESTYLE).encode();
+    let file = handmade(Rule::FREESTYLE).encode().unwrap();
     let weights = Weights::default().with_file(&file).unwrap();
     for sample in games(9, 2) {
         let position = sample.position(Rule::FREESTYLE);
