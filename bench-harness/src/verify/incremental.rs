@@ -1,16 +1,18 @@
 //! What a position keeps up move by move, against the same from scratch.
 
 use engine::board::{Color, Point};
+use engine::eval::Weights;
 use engine::position::Position;
 use engine::shapes::Codes;
 
 use super::boards;
 use super::bytes::Bytes;
 use super::difference::{Difference, Violation, same};
+use super::evaluation::KeptUp;
 
-/// After any sequence of moves, passes and moves taken back, from any position, shapes, sums and keys
-/// are those of a position set up with the same stones; and where all is taken back, those of the
-/// start.
+/// After any sequence of moves, passes and moves taken back, from any position, shapes, sums, keys and
+/// evaluation are those of a position set up with the same stones; and where all is taken back, those of
+/// the start.
 ///
 /// # Errors
 ///
@@ -22,6 +24,7 @@ pub fn incremental_vs_refresh(input: &[u8]) -> Result<(), Violation> {
     let start = Position::setup(position.rule(), position.stones().clone(), position.to_move());
     as_set_up(&position)?;
     position = start.clone();
+    let mut kept = KeptUp::new(&position, Weights::default().of(position.rule()));
     let mut bytes = Bytes::new(steps);
     while !bytes.is_empty() {
         match bytes.byte() {
@@ -37,6 +40,7 @@ pub fn incremental_vs_refresh(input: &[u8]) -> Result<(), Violation> {
             }
         }
         as_set_up(&position)?;
+        kept.agrees(&position).map_err(|error| error.on(&position))?;
     }
     all_back(&mut position, &start)
 }
@@ -52,10 +56,12 @@ pub fn moves_and_back(
     moves: impl IntoIterator<Item = Point>,
 ) -> Result<usize, Violation> {
     let start = position.clone();
+    let mut kept = KeptUp::new(position, Weights::default().of(position.rule()));
     let mut played = 0;
     for point in moves {
         if position.try_play(point).is_ok() {
             as_set_up(position)?;
+            kept.agrees(position).map_err(|error| error.on(position))?;
             played += 1;
         }
     }

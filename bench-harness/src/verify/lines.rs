@@ -1,14 +1,11 @@
-//! What lines hold: the tables against the definition of shapes, and each level of instructions
-//! against plain code.
+//! What lines hold: the tables against the definition of shapes.
 
 use std::sync::LazyLock;
 
 use engine::board::{Color, Line, Point, Size};
 use engine::patterns::classify::Classifier;
-use engine::patterns::{Code, FiveKind, Shape, Sum};
+use engine::patterns::{FiveKind, Shape, Sum};
 use engine::position::Position;
-use engine::shapes::Codes;
-use engine::simd::{self, Isa, PackedCodes, Words};
 
 use super::boards;
 use super::bytes::Bytes;
@@ -87,65 +84,4 @@ fn same_counts(sum: Sum, counts: &[u32; Shape::COUNT]) -> Result<(), Difference>
     same("points that make a straight four", &sum.straight_fours(), &of(&[Shape::StraightFour]))?;
     same("points that make a four", &sum.fours(), &of(&[Shape::Four, Shape::DoubleFour]))?;
     same("points that make a three", &sum.threes(), &of(&[Shape::NarrowThree, Shape::OpenThree]))
-}
-
-/// The codes of all points at once are those of the points one by one, at every level of instructions
-/// that the processor has; also for words that no board has.
-///
-/// # Errors
-///
-/// The first point, or word, that differs.
-pub fn simd_twins(input: &[u8]) -> Result<(), Violation> {
-    let mut bytes = Bytes::new(input);
-    if bytes.flag() {
-        return same_words(&mut bytes).map_err(Difference::alone);
-    }
-    levels(&boards::position(&mut bytes)).map(|_| ())
-}
-
-/// Compares the codes of a position at all levels with those of its points; returns how many levels
-/// there are.
-///
-/// # Errors
-///
-/// The first point that differs.
-pub fn levels(position: &Position) -> Result<usize, Violation> {
-    let size = position.size();
-    let on_board = |point| size.contains(point);
-    let mut levels = 0;
-    for isa in Isa::available() {
-        let codes = Codes::on(isa, position.shapes());
-        for color in Color::ALL {
-            for point in Size::MAX.points() {
-                let of_point = || position.shapes().code(color, point);
-                let expected = if on_board(point) { of_point() } else { Code::default() };
-                let found = codes.get(color, point);
-                if found != expected {
-                    let difference = Difference::Code { isa, color, point, found, expected };
-                    return Err(difference.on(position));
-                }
-            }
-        }
-        levels += 1;
-    }
-    Ok(levels)
-}
-
-/// Any bits at all, through plain code and through the others.
-fn same_words(bytes: &mut Bytes<'_>) -> Result<(), Difference> {
-    let mut words: Words = [[0; 2]; Line::COUNT];
-    let seed = bytes.byte();
-    for word in words.as_flattened_mut() {
-        // Where the bytes end, a pattern goes on that they began.
-        *word = if bytes.is_empty() {
-            (*word ^ u64::from(seed)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        } else {
-            bytes.long()
-        };
-    }
-    let plain: PackedCodes = simd::codes(Isa::PORTABLE, &words);
-    for isa in Isa::available() {
-        same("codes of any words", &simd::codes(isa, &words), &plain)?;
-    }
-    Ok(())
 }

@@ -9,8 +9,10 @@
 pub mod boards;
 mod bytes;
 mod difference;
+mod evaluation;
 mod files;
 mod incremental;
+mod instructions;
 mod lines;
 mod rules;
 mod searching;
@@ -22,9 +24,11 @@ mod trees;
 
 pub use bytes::Bytes;
 pub use difference::{Difference, Scene, Violation};
+pub use evaluation::weights_bytes;
 pub use files::{file_of, formats_bytes, formats_roundtrip};
 pub use incremental::{incremental_vs_refresh, moves_and_back};
-pub use lines::{levels, segment_vs_classifier, simd_twins};
+pub use instructions::{levels, simd_twins};
+pub use lines::segment_vs_classifier;
 pub use rules::{forbidden_vs_reference, legal_moves, plainly_legal, verdicts, verdicts_in_doubt};
 pub use searching::search_limits;
 pub use solving::vcf_proof;
@@ -42,7 +46,7 @@ pub struct Property {
 }
 
 /// Every property.
-pub const ALL: [Property; 12] = [
+pub const ALL: [Property; 13] = [
     Property { name: "forbidden_vs_reference", check: forbidden_vs_reference },
     Property { name: "segment_vs_classifier", check: segment_vs_classifier },
     Property { name: "incremental_vs_refresh", check: incremental_vs_refresh },
@@ -55,4 +59,5 @@ pub const ALL: [Property; 12] = [
     Property { name: "formats_bytes", check: formats_bytes },
     Property { name: "tt_entry", check: tt_entry },
     Property { name: "simd_twins", check: simd_twins },
+    Property { name: "weights_bytes", check: weights_bytes },
 ];

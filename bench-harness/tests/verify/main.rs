@@ -110,4 +110,5 @@ properties! {
     formats_bytes: 4 * INPUTS,
     tt_entry: 4 * INPUTS,
     simd_twins: 2 * INPUTS,
+    weights_bytes: INPUTS / 2,
 }

@@ -1,0 +1,5 @@
+//! `harness::verify::weights_bytes`.
+
+#![no_main]
+
+kinjite_fuzz::target!(harness::verify::weights_bytes);
