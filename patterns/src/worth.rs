@@ -1,4 +1,5 @@
-//! The hand-made worth of shapes: for the evaluation, and for the order of moves.
+//! The hand-made worth of shapes: for weights made by hand, which learning is measured against, and for the
+//! order of moves where nothing learned is at hand.
 
 use crate::shape::Shape;
 

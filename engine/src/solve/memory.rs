@@ -74,11 +74,6 @@ impl Fixed {
         Self::new(1 << (bytes / size_of::<Place>()).max(1).ilog2())
     }
 
-    /// Whether there is one place alone.
-    pub(super) const fn is_small(&self) -> bool {
-        self.0.len() == 1
-    }
-
     const fn place(&self, key: u64) -> usize {
         key as usize & (self.0.len() - 1)
     }

@@ -15,7 +15,6 @@ impl Vct {
         position: &mut Position,
         task: &mut Task<'_>,
     ) -> Option<u8> {
-        self.make_room_for_the_fewest();
         for moves in 1..ANY {
             if self.attack_within(position, task, moves)? {
                 // Where a search for fours was given up there may be a shorter win.
@@ -33,7 +32,7 @@ impl Vct {
         moves: u8,
     ) -> Option<bool> {
         let key = table_key(position, task.attacker);
-        match self.within.get(key) {
+        match self.within().get(key) {
             Some(Known::Win(_, needed)) if needed <= moves => return Some(true),
             Some(Known::None(within)) if within >= moves => return Some(false),
             _ => {}
@@ -49,7 +48,7 @@ impl Vct {
             Expanded::Open | Expanded::Lost => Some(Known::None(moves)),
         };
         self.children.truncate(start);
-        self.within.put(key, known?);
+        self.within().put(key, known?);
         Some(matches!(known?, Known::Win(..)))
     }
 
@@ -104,7 +103,7 @@ impl Vct {
         moves: u8,
     ) -> Option<Point> {
         let key = table_key(position, task.attacker);
-        let known = |vct: &Self| match vct.within.get(key) {
+        let known = |vct: &mut Self| match vct.within().get(key) {
             Some(Known::Win(point, needed)) if needed <= moves => Some(point),
             _ => None,
         };

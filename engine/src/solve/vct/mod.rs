@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use super::bounds::{Bounds, Meter};
 use super::first_moves::FirstMoves;
-use super::memory::{ANY, Fixed, Known, Memory};
+use super::memory::{ANY, Fixed, Known};
 use super::proof::Proof;
 use super::vcf::{Found, Goal, Solved, Vcf};
 use crate::board::{Color, Point, PointSet};
@@ -51,8 +51,8 @@ const GROWTH: usize = 4;
 pub struct Vct {
     table: Table,
     live: Live,
-    /// Within how many moves positions are won or not, for the fewest.
-    within: Fixed,
+    /// Within how many moves positions are won or not, where the fewest were asked for.
+    within: Option<Fixed>,
     vcf: Vcf,
     /// The moves of all nodes on the way from the root, a stretch for each.
     children: Vec<Child>,
@@ -110,7 +110,7 @@ impl Vct {
         Self {
             table: Table::new(bytes / 2),
             live: Live::new(bytes / 8),
-            within: Fixed::of_bytes(0),
+            within: None,
             vcf: Vcf::of_bytes(bytes / 8),
             bytes,
             most_bytes,
@@ -137,15 +137,13 @@ impl Vct {
         self.table = self.table.grown(self.bytes / 2);
         self.live = Live::new(0);
         self.live = Live::new(self.bytes / 8);
-        self.within = Fixed::of_bytes(0);
+        self.within = None;
         self.vcf.resize(self.bytes / 8);
     }
 
-    /// Makes the table for the fewest moves, which few searches need, where it is not there.
-    fn make_room_for_the_fewest(&mut self) {
-        if self.within.is_small() {
-            self.within = Fixed::of_bytes(self.bytes / 8);
-        }
+    /// The table for the fewest moves, which few searches need and which is made where it is not there.
+    fn within(&mut self) -> &mut Fixed {
+        self.within.get_or_insert_with(|| Fixed::of_bytes(self.bytes / 8))
     }
 
     /// Positions visited since the searcher was made, without those of searches for fours.
@@ -164,7 +162,7 @@ impl Vct {
     pub fn clear(&mut self) {
         self.table.clear();
         self.live.clear();
-        self.within.clear();
+        self.within = None;
         self.vcf.clear();
     }
 
