@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use engine::board::Rule;
 use harness::machine::Machine;
-use trainer::learn::{Ingredients, Progress, Recipe, handmade};
+use trainer::learn::{Ingredients, Progress, Recipe, RecipeError, handmade};
 
 use super::say;
 
@@ -44,20 +44,32 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
+impl Arguments {
+    const fn recipe(&self) -> Recipe {
+        let &Self { result, units, penalty, decided, epochs, rate, seed, .. } = self;
+        Recipe { result, units, penalty, decided, epochs, rate, seed }
+    }
+
+    /// What makes no sense on the command line.
+    pub(super) fn nonsense(&self) -> Option<RecipeError> {
+        self.recipe().check().err()
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let &Arguments { rule, result, units, penalty, decided, epochs, rate, seed, .. } = arguments;
-    let recipe = Recipe { result, units, penalty, decided, epochs, rate, seed };
+    let rule = arguments.rule;
     let mut ingredients = Ingredients::default();
     for path in &arguments.data {
         ingredients.read(path, rule).with_context(|| path.display().to_string())?;
     }
-    ensure!(!ingredients.is_empty(), "there is no position in the data");
-    let (count, scale) = (ingredients.len(), ingredients.scale());
+    ingredients.check()?;
+    let (count, scale) = (ingredients.positions(), ingredients.scale());
     say(format_args!(
         "{count} positions; {scale:.0} units of their scores to a factor of e\n\
          epoch  trained  held out  results  moves    first\n"
     ))?;
-    let parameters = recipe.make(&ingredients, rule, &Machine::this().commit, tell);
+    let commit = Machine::this().commit;
+    let parameters = arguments.recipe().make(&ingredients, rule, &commit, tell)?;
     write(&arguments.out, &parameters.encode()?)
 }
 

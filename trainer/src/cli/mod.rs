@@ -12,7 +12,8 @@ use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Learns the evaluation of Kinjite from its own games.
 #[derive(Parser)]
@@ -38,7 +39,13 @@ enum Command {
 
 /// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense.
 pub(crate) fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    if let Command::Fit(arguments) = &command
+        && let Some(error) = arguments.nonsense()
+    {
+        Arguments::command().error(ErrorKind::ValueValidation, format!("--{error}")).exit();
+    }
+    let result = match command {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),

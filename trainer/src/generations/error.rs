@@ -7,6 +7,7 @@ use harness::report::PlotError;
 use harness::tournament::{LogError, RunError};
 
 use crate::data::DataError;
+use crate::learn::FitError;
 use crate::weights::SourceError;
 
 /// Why a loop cannot go on.
@@ -64,9 +65,14 @@ pub enum LoopError {
     /// Threads cannot be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// There is no position to learn from.
-    #[error("there is no position in the data of generation {0}")]
-    Empty(u32),
+    /// No weights can be made.
+    #[error("generation {number}: {source}")]
+    Fit {
+        /// The generation.
+        number: u32,
+        /// Why.
+        source: FitError,
+    },
     /// There is no such shard.
     #[error("there is no shard {0}: the configuration has {1}, from 0")]
     Shard(u32, u32),

@@ -70,9 +70,6 @@ impl Generation<'_> {
         for path in &paths {
             ingredients.read(path, self.plan.rule).map_err(LoopError::data(path))?;
         }
-        if ingredients.is_empty() {
-            return Err(LoopError::Empty(self.number));
-        }
         let mut epochs = Vec::new();
         let (commit, recipe) = (Machine::this().commit, &self.plan.fit);
         let tell = |epoch: usize, losses: &Progress| {
@@ -80,13 +77,15 @@ impl Generation<'_> {
             listener(Event::Epoch(&epoch, recipe.epochs));
             epochs.push(epoch);
         };
-        let parameters = recipe.make(&ingredients, self.plan.rule, &commit, tell);
+        let parameters = recipe
+            .make(&ingredients, self.plan.rule, &commit, tell)
+            .map_err(|source| LoopError::Fit { number: self.number, source })?;
         let bytes = parameters.encode();
         let unusable = |reason| SourceError::Weights { path: file.clone(), reason };
         files::write(&file, bytes.map_err(unusable)?)?;
         let new = load()?;
         let fitted = Fitted {
-            positions: ingredients.len(),
+            positions: ingredients.positions(),
             scale: ingredients.scale(),
             epochs,
             checksum: new.weights.of(self.plan.rule).checksum(),

@@ -9,7 +9,7 @@ use harness::settings::Control;
 use harness::tournament::MAX_GAMES;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::learn::Recipe;
+use crate::learn::{Recipe, RecipeError};
 use crate::weights::Source;
 
 /// What a loop is to do.
@@ -145,6 +145,14 @@ pub enum PlanError {
         /// What it should be.
         reason: &'static str,
     },
+    /// A number of the recipe that makes no sense.
+    #[error("'{}': fit.{source}", path.display())]
+    Fit {
+        /// The file.
+        path: PathBuf,
+        /// Its name and what it should be.
+        source: RecipeError,
+    },
 }
 
 impl Plan {
@@ -160,15 +168,18 @@ impl Plan {
             path: path.to_owned(),
             source: Box::new(source),
         })?;
-        match plan.nonsense() {
-            None => Ok(plan),
-            Some((key, reason)) => Err(PlanError::Value { path: path.to_owned(), key, reason }),
+        if let Some((key, reason)) = plan.nonsense() {
+            return Err(PlanError::Value { path: path.to_owned(), key, reason });
+        }
+        match plan.fit.check() {
+            Ok(()) => Ok(plan),
+            Err(source) => Err(PlanError::Fit { path: path.to_owned(), source }),
         }
     }
 
-    /// The first value that makes no sense, and what it should be.
+    /// The first value, those of the recipe left out, that makes no sense, and what it should be.
     fn nonsense(&self) -> Option<(&'static str, &'static str)> {
-        let Self { data, fit, meeting, .. } = self;
+        let Self { data, meeting, .. } = self;
         let share = |number: f64| (0.0..=1.0).contains(&number);
         let above_0 = "must be above 0";
         let rules = [
@@ -178,12 +189,6 @@ impl Plan {
             (data.shards > 0, "data.shards", above_0),
             (data.balance >= 0, "data.balance", "must not be below 0"),
             (data.noise <= 1000, "data.noise", "must be at most 1000"),
-            (share(fit.result.into()), "fit.result", "must lie from 0 to 1"),
-            (fit.units > 0.0, "fit.units", above_0),
-            (fit.penalty >= 0.0, "fit.penalty", "must not be below 0"),
-            (fit.decided >= 0.0, "fit.decided", "must not be below 0"),
-            (fit.epochs > 0, "fit.epochs", above_0),
-            (fit.rate > 0.0, "fit.rate", above_0),
             (meeting.games > 0, "match.games", above_0),
             (meeting.games <= MAX_GAMES, "match.games", "must be at most a million"),
             (meeting.hash_mib > 0, "match.hash_mib", above_0),
@@ -249,5 +254,7 @@ mod tests {
         let behind = message("nodes = 40", "nodes = 40\nbalance = -1");
         assert!(behind.ends_with("': data.balance must not be below 0"), "{behind}");
         assert!(message("games = 8\nnodes = 50", "games = 8").ends_with("needs nodes or time_ms"));
+        let endless = message("[data]", "[fit]\nrate = inf\n[data]");
+        assert!(endless.ends_with("loop.toml': fit.rate must be finite and above 0"), "{endless}");
     }
 }

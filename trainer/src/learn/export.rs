@@ -5,6 +5,7 @@ use engine::eval::{NetworkParameters, Parameters, SideParameters};
 use engine::patterns::{Code, Shape, urgency, worth::worth};
 use engine::simd::{HIDDEN, Head as Weights};
 
+use super::ExportError;
 use super::model::Fitted;
 use super::network::{Network, SEEN, SHARE};
 
@@ -14,44 +15,70 @@ const FRACTION: f32 = 16.0;
 const ORDER: f32 = 100.0;
 
 /// The integers of the engine, with `units` to a factor of e in the odds of winning.
-#[must_use]
-pub fn parameters(fitted: &Fitted, rule: Rule, units: f32, provenance: String) -> Parameters {
-    let whole = |values: &Vec<f32>, factor: f32| -> Vec<i16> {
-        values.iter().map(|value| (value * factor).round() as i16).collect()
-    };
-    let both = |tables: &[Vec<f32>; 2], factor| [0, 1].map(|role| whole(&tables[role], factor));
-    let sides = ByColor::from_fn(|us: Color| SideParameters {
-        value: both(&fitted.value[us as usize], units * FRACTION),
-        order: both(&fitted.order[us as usize], ORDER),
-        threats: whole(&fitted.threats[us as usize], units * FRACTION),
-        network: network(&fitted.network[us as usize], units * FRACTION),
-    });
-    Parameters { rule, provenance, sides }
+///
+/// # Errors
+///
+/// Where a number is not finite, or larger than what can be stored.
+pub fn parameters(
+    fitted: &Fitted,
+    rule: Rule,
+    units: f32,
+    provenance: String,
+) -> Result<Parameters, ExportError> {
+    let sides =
+        ByColor::new(side(fitted, Color::Black, units)?, side(fitted, Color::White, units)?);
+    Ok(Parameters { rule, provenance, sides })
+}
+
+/// The integers that count where `us` is to move.
+fn side(fitted: &Fitted, us: Color, units: f32) -> Result<SideParameters, ExportError> {
+    let us = us as usize;
+    let (value, order) = (&fitted.value[us], &fitted.order[us]);
+    let units = units * FRACTION;
+    Ok(SideParameters {
+        value: [whole("values", &value[0], units)?, whole("values", &value[1], units)?],
+        order: [whole("orders", &order[0], ORDER)?, whole("orders", &order[1], ORDER)?],
+        threats: whole("sets of threats", &fitted.threats[us], units)?,
+        network: network(&fitted.network[us], units)?,
+    })
+}
+
+/// Numbers of a table as they are stored, `factor` to one.
+fn whole<'a, T: TryFrom<i64>>(
+    table: &'static str,
+    numbers: impl IntoIterator<Item = &'a f32>,
+    factor: f32,
+) -> Result<Vec<T>, ExportError> {
+    numbers.into_iter().map(|number| stored(table, number * factor)).collect()
+}
+
+/// The integer next to a number.
+fn stored<T: TryFrom<i64>>(table: &'static str, value: f32) -> Result<T, ExportError> {
+    let whole = value.is_finite().then_some(value.round() as i64);
+    whole.and_then(|whole| T::try_from(whole).ok()).ok_or(ExportError { table, value })
 }
 
 /// The integers of a network, with `units` to a factor of e in the odds of winning.
 ///
 /// A feature of a point, from 0 to 1, is stored in 127ths.
-fn network(network: &Network, units: f32) -> NetworkParameters {
+fn network(network: &Network, units: f32) -> Result<NetworkParameters, ExportError> {
     /// What a feature of 1 is.
     const FEATURE: f32 = i8::MAX as f32;
     /// Parts of one that a neuron's weights are stored in.
     const WEIGHT: f32 = 256.0;
     let head = &network.head;
-    let bytes = |rows: &[[f32; SEEN]]| {
-        rows.iter().flatten().map(|value| (value * FEATURE).round() as i8).collect()
-    };
+    let bytes = |rows: &[[f32; SEEN]]| whole("features", rows.as_flattened(), FEATURE);
     let neuron = FEATURE * WEIGHT / SHARE;
     let active = neuron / power_of_two(Weights::HIDDEN_SHIFT);
     let output = units * power_of_two(Weights::OUTPUT_SHIFT) / active;
-    let of_neuron = |at: usize| head.hidden.iter().map(move |weights| weights[at] * WEIGHT);
-    NetworkParameters {
-        features: [bytes(&network.features[0]), bytes(&network.features[1])],
-        hidden: (0..HIDDEN).flat_map(of_neuron).map(|weight| weight.round() as i16).collect(),
-        hidden_bias: head.hidden_bias.iter().map(|bias| (bias * neuron).round() as i32).collect(),
-        output: head.output.iter().map(|value| (value * output).round() as i16).collect(),
-        output_bias: (head.bias * units).round() as i32,
-    }
+    let of_neuron = |at: usize| head.hidden.iter().map(move |weights| &weights[at]);
+    Ok(NetworkParameters {
+        features: [bytes(&network.features[0])?, bytes(&network.features[1])?],
+        hidden: whole("weights of neurons", (0..HIDDEN).flat_map(of_neuron), WEIGHT)?,
+        hidden_bias: whole("biases of neurons", &head.hidden_bias, neuron)?,
+        output: whole("outputs of neurons", &head.output, output)?,
+        output_bias: stored("the network's bias", head.bias * units)?,
+    })
 }
 
 fn power_of_two(exponent: u32) -> f32 {

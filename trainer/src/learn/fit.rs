@@ -9,6 +9,7 @@ use rand::seq::SliceRandom;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::FitError;
 use super::adam::Adam;
 use super::components::Sharing;
 use super::loss::cross_entropy;
@@ -79,11 +80,16 @@ fn sigmoid(x: f32) -> f32 {
 /// Fits the model, telling `listener` of each epoch.
 ///
 /// It comes out the same on any number of threads.
+///
+/// # Errors
+///
+/// Where there is no position to learn from.
 pub fn fit(
     data: &Observations,
     options: &Options,
     mut listener: impl FnMut(usize, &Progress),
-) -> Fitted {
+) -> Result<Fitted, FitError> {
+    data.check()?;
     let mut model = Model::new(options.sharing, options.seed);
     let penalties = model.penalties();
     let mut optimiser = Adam::new(model.numbers.len());
@@ -111,10 +117,10 @@ pub fn fit(
         }
         model.spell_out();
         let mut progress = judge(data, &held_out, options, &model.tables);
-        progress.trained = loss / learned.len().max(1) as f64;
+        progress.trained = loss / learned.len() as f64;
         listener(epoch, &progress);
     }
-    model.tables
+    Ok(model.tables)
 }
 
 /// The sizes of the steps.

@@ -2,6 +2,7 @@
 
 mod adam;
 mod components;
+mod error;
 mod export;
 mod fit;
 mod loss;
@@ -11,6 +12,7 @@ mod observations;
 mod recipe;
 
 pub use components::Sharing;
+pub use error::{ExportError, FitError, RecipeError};
 pub use export::{handmade, parameters};
 pub use fit::{Options, Progress, fit};
 pub(crate) use loss::{cross_entropy, factor};

@@ -7,6 +7,7 @@ use engine::eval::{threat_set, threats_index};
 use engine::patterns::rank;
 use engine::shapes::Codes;
 
+use super::FitError;
 use super::loss::factor;
 use crate::data::{DataError, Header, Outcome, Reader, Sample};
 
@@ -117,6 +118,19 @@ impl Observations {
 
     pub(super) fn points(&self, position: &Observation) -> &[[u16; 2]] {
         &self.points[position.first as usize..][..usize::from(position.count)]
+    }
+
+    /// Sees whether there is anything to learn from.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no position, or where all are of games that are held out.
+    pub fn check(&self) -> Result<(), FitError> {
+        match () {
+            () if self.is_empty() => Err(FitError::Empty),
+            () if self.positions.iter().all(|it| it.held_out) => Err(FitError::HeldOut),
+            () => Ok(()),
+        }
     }
 
     /// Positions.

@@ -6,7 +6,9 @@ use engine::board::{Color, Rule};
 use engine::eval::{Parameters, Score};
 use serde::{Deserialize, Serialize};
 
-use super::{Observations, Options, Progress, Sharing, fit, parameters, scale};
+use super::{
+    FitError, Observations, Options, Progress, RecipeError, Sharing, fit, parameters, scale,
+};
 use crate::data::DataError;
 
 /// What weights are made with, beside the data.
@@ -63,16 +65,19 @@ impl Ingredients {
         Ok(())
     }
 
-    /// Positions.
+    /// How many positions there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.data.len()
     }
 
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.data.is_empty()
+    /// Sees whether there is anything to learn from.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no position, or where all are of games that are held out.
+    pub fn check(&self) -> Result<(), FitError> {
+        self.data.check()
     }
 
     /// The units of their searches' scores that make a factor of e in the odds of winning.
@@ -80,23 +85,47 @@ impl Ingredients {
     pub fn scale(&self) -> f64 {
         scale(&self.data)
     }
-
-    /// Where they come from, a text for each file.
-    #[must_use]
-    pub fn sources(&self) -> &[String] {
-        &self.sources
-    }
 }
 
 impl Recipe {
+    /// Sees whether the numbers make sense.
+    ///
+    /// # Errors
+    ///
+    /// Names the first that does not.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        const ABOVE_0: &str = "must be finite and above 0";
+        const NOT_BELOW_0: &str = "must be finite and not below 0";
+        let above_0 = |number: f32| number > 0.0 && number.is_finite();
+        let not_below_0 = |number: f32| number >= 0.0 && number.is_finite();
+        let rules = [
+            ((0.0..=1.0).contains(&self.result), "result", "must lie from 0 to 1"),
+            (above_0(self.units), "units", ABOVE_0),
+            (not_below_0(self.penalty), "penalty", NOT_BELOW_0),
+            (not_below_0(self.decided), "decided", NOT_BELOW_0),
+            (self.epochs > 0, "epochs", "must be above 0"),
+            (above_0(self.rate), "rate", ABOVE_0),
+        ];
+        match rules.into_iter().find(|rule| !rule.0) {
+            None => Ok(()),
+            Some((_, name, reason)) => Err(RecipeError { name, reason }),
+        }
+    }
+
     /// Makes weights, telling `listener` of each epoch. They say which `commit` made them.
+    ///
+    /// # Errors
+    ///
+    /// Where the recipe makes no sense, where there is nothing to learn from, or where a number that
+    /// was learned cannot be stored.
     pub fn make(
         &self,
         ingredients: &Ingredients,
         rule: Rule,
         commit: &str,
         mut listener: impl FnMut(usize, &Progress),
-    ) -> Parameters {
+    ) -> Result<Parameters, FitError> {
+        self.check()?;
         let alike = rule.five.get(Color::Black) == rule.five.get(Color::White);
         let options = Options {
             sharing: if alike { Sharing::Both } else { Sharing::Each },
@@ -112,7 +141,7 @@ impl Recipe {
         let fitted = fit(&ingredients.data, &options, |epoch, progress| {
             last = *progress;
             listener(epoch, progress);
-        });
+        })?;
         let provenance = format!(
             "{}; trainer {} at {commit}, result {}, decided {}, penalty {}, {} epochs; \
              held-out loss {:.5}",
@@ -124,6 +153,6 @@ impl Recipe {
             self.epochs,
             last.held_out,
         );
-        parameters(&fitted, rule, self.units, provenance)
+        Ok(parameters(&fitted, rule, self.units, provenance)?)
     }
 }

@@ -63,8 +63,8 @@ fn the_fit_learns_what_games_show_and_comes_out_the_same_again() {
     };
     let learn = || {
         let mut losses = Vec::new();
-        let fitted = fit(&data, &options, |_, progress| losses.push(progress.trained));
-        (parameters(&fitted, Rule::RENJU, 200.0, "a test".to_owned()), losses)
+        let fitted = fit(&data, &options, |_, progress| losses.push(progress.trained)).unwrap();
+        (parameters(&fitted, Rule::RENJU, 200.0, "a test".to_owned()).unwrap(), losses)
     };
     let (first, losses) = learn();
     assert!(losses[29] < 0.9 * losses[0], "{losses:?}");

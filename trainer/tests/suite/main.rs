@@ -5,3 +5,4 @@
 mod calibration;
 mod generations;
 mod learning;
+mod refusals;
