@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 100_000)]
     positions: usize,
     /// Nodes of each search
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
     nodes: u32,
     /// Decides the games, with the shard
     #[arg(long, default_value_t = 1)]

@@ -64,6 +64,14 @@ pub enum DataError {
     /// No file can say which rule is meant.
     #[error("the rule has no name")]
     NamelessRule,
+    /// Games came to nothing that is worth keeping.
+    #[error("{games} games have no position that was searched, quiet and new; nodes is {nodes}")]
+    NothingNew {
+        /// As many games were played.
+        games: u32,
+        /// Nodes of each search.
+        nodes: u32,
+    },
     /// A block is damaged, not merely cut short.
     #[error("the block that begins at byte {0} is damaged")]
     Damaged(u64),

@@ -42,7 +42,8 @@ impl Collected {
 ///
 /// # Errors
 ///
-/// Where the file cannot be used, is damaged, or holds other games.
+/// Where the file cannot be used, is damaged, or holds other games, and where games bring no new
+/// positions.
 pub fn collect(
     path: &Path,
     settings: &Settings,
@@ -68,6 +69,9 @@ pub fn collect(
         });
         let samples: Vec<Sample> =
             games.into_iter().flatten().filter(|sample| seen.insert(key(sample))).collect();
+        if samples.is_empty() {
+            return Err(DataError::NothingNew { games: BLOCK, nodes: settings.nodes });
+        }
         writer.write(&samples, BLOCK)?;
         listener(seen.len());
     }

@@ -5,7 +5,7 @@ use engine::eval::{Score, Weights};
 use engine::patterns::urgency;
 use engine::position::Position;
 use engine::rules::Outcome as Ending;
-use engine::search::Limits;
+use engine::search::{Limits, Report};
 use engine::solve::{Solved, Vcf};
 use engine::{Config, Engine};
 use rand::rngs::ChaCha8Rng;
@@ -76,8 +76,12 @@ impl Player {
             }
             let report =
                 self.engine.search(&position, Limits { nodes: Some(nodes), ..Limits::default() });
-            let (Some(best), Some(score)) = (report.best(), report.score()) else {
-                break Some(!position.to_move());
+            let Some(best) = report.best() else { break Some(!position.to_move()) };
+            let Some(score) = searched(&report) else {
+                // Nobody chose the move: the end says nothing of what was before.
+                earned = samples.len();
+                position.play(best);
+                continue;
             };
             if self.is_quiet(&mut position, score) {
                 samples.push(Sample::new(&position, number, score, best));
@@ -117,6 +121,11 @@ impl Player {
         let short = score.is_win() && score.plies_to_end().is_some_and(|plies| plies <= 3);
         !pending && !short && !matches!(self.vcf.solve(position, VCF_NODES), Solved::Win { .. })
     }
+}
+
+/// The score of the best move, where the limits left time to search it.
+pub(super) fn searched(report: &Report) -> Option<Score> {
+    report.lines.first().filter(|line| line.is_searched()).map(|line| line.score)
 }
 
 fn winner(ending: Ending) -> Option<Color> {

@@ -7,10 +7,14 @@ use engine::search::Limits;
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 
+use super::game::searched;
+
 /// Stones of an opening.
 const STONES: core::ops::RangeInclusive<usize> = 2..=10;
 /// How far from the centre the first stone lies at most.
 const FIRST: u8 = 3;
+/// Nodes that a search has at least: with fewer it may see nothing.
+const NODES: u64 = 8;
 
 /// Stones by chance until they are near level: a search of `nodes` sees neither side more than
 /// `bound` ahead.
@@ -25,9 +29,10 @@ pub(super) fn balanced(
 ) -> Position {
     loop {
         let Some(position) = scattered(rule, rng) else { continue };
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let report = engine.search(&position, limits);
-        if report.score().is_some_and(|score| score.units().abs() <= bound) {
+        let limits = Limits { nodes: Some(nodes.max(NODES)), ..Limits::default() };
+        if searched(&engine.search(&position, limits))
+            .is_some_and(|score| score.units().abs() <= bound)
+        {
             return position;
         }
     }

@@ -4,7 +4,7 @@ use engine::board::{Color, Rule};
 use engine::eval::{Parameters, Weights, evaluate};
 use trainer::data::{Header, Outcome, Sample, Writer};
 use trainer::learn::{Observations, Options, Sharing, fit, handmade, parameters, scale};
-use trainer::selfplay::{Player, Settings};
+use trainer::selfplay::{Player, Settings, collect};
 
 /// Games of the evaluation made by hand: what they show does not change when better weights come in.
 fn settings(seed: u64) -> Settings {
@@ -39,6 +39,19 @@ fn what_is_kept_is_quiet_and_legal() {
     }
     assert!(samples.iter().any(|sample| sample.outcome() == Outcome::Win));
     assert!(samples.iter().any(|sample| sample.outcome() == Outcome::Loss));
+}
+
+#[test]
+fn what_was_not_searched_is_not_kept() {
+    let hurried = Settings { nodes: 1, ..settings(7) };
+    let mut player = Player::new(hurried);
+    assert_eq!((0..8).map(|number| player.game(number).len()).sum::<usize>(), 0);
+    let folder = tempfile::tempdir().unwrap();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let path = folder.path().join("games.kjd");
+    let message = collect(&path, &hurried, 10, &pool, &mut |_| {}).unwrap_err().to_string();
+    let told = "64 games have no position that was searched, quiet and new; nodes is 1";
+    assert_eq!(message, told);
 }
 
 #[test]
