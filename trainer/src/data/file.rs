@@ -11,7 +11,7 @@ use super::Sample;
 use crate::selfplay::Settings;
 
 const MAGIC: [u8; 8] = *b"KINJDATA";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const BLOCK: u32 = u32::from_le_bytes(*b"BLOK");
 /// Samples of a block at most: what is beyond is damage.
 const MAX_COUNT: u32 = 1 << 20;
@@ -29,7 +29,9 @@ pub struct Header {
     weights: u32,
     balance: i32,
     noise: u32,
-    reserved: [u8; 20],
+    reserved: [u8; 16],
+    /// CRC-32 of all before.
+    checksum: u32,
 }
 
 const _: () = assert!(size_of::<Header>() == 64);
@@ -42,7 +44,9 @@ struct BlockHeader {
     count: u32,
     first_game: u32,
     games: u32,
-    /// CRC-32 of the three numbers before and the samples.
+    /// CRC-32 of the samples.
+    samples: u32,
+    /// CRC-32 of all before: so a block that was cut short is told from one whose count is damaged.
     checksum: u32,
 }
 
@@ -72,6 +76,9 @@ pub enum DataError {
         /// Nodes of each search.
         nodes: u32,
     },
+    /// What it begins with is damaged.
+    #[error("its header is damaged")]
+    DamagedHeader,
     /// A block is damaged, not merely cut short.
     #[error("the block that begins at byte {0} is damaged")]
     Damaged(u64),
@@ -84,8 +91,21 @@ impl Header {
         let &Settings { seed, shard, nodes, balance, noise, .. } = settings;
         let rule = Rule::NAMED.iter().position(|(_, named)| *named == settings.rule)? as u32;
         let weights = settings.weights.of(settings.rule).checksum();
-        let (magic, version, reserved) = (MAGIC, VERSION, [0; 20]);
-        Some(Self { magic, version, rule, seed, shard, nodes, weights, balance, noise, reserved })
+        let (magic, version, reserved, checksum) = (MAGIC, VERSION, [0; 16], 0);
+        let header = Self {
+            magic,
+            version,
+            rule,
+            seed,
+            shard,
+            nodes,
+            weights,
+            balance,
+            noise,
+            reserved,
+            checksum,
+        };
+        Some(Self { checksum: checksum_of(&header), ..header })
     }
 
     /// The rule of the games.
@@ -98,10 +118,12 @@ impl Header {
         let mut bytes = [0; size_of::<Self>()];
         from.read_exact(&mut bytes).map_err(cut_short(DataError::NotData))?;
         let header: Self = bytemuck::pod_read_unaligned(&bytes);
-        let known = header.magic == MAGIC
-            && header.version == VERSION
-            && (header.rule as usize) < Rule::NAMED.len();
-        if known { Ok(header) } else { Err(DataError::NotData) }
+        match () {
+            () if header.magic != MAGIC || header.version != VERSION => Err(DataError::NotData),
+            () if header.checksum != checksum_of(&header) => Err(DataError::DamagedHeader),
+            () if header.rule as usize >= Rule::NAMED.len() => Err(DataError::NotData),
+            () => Ok(header),
+        }
     }
 }
 
@@ -164,14 +186,15 @@ impl Reader {
             return Ok(None);
         }
         let block: BlockHeader = bytemuck::pod_read_unaligned(&bytes);
-        if block.magic != BLOCK || block.count > MAX_COUNT || block.first_game != self.next_game {
+        let sound = block.magic == BLOCK && block.checksum == checksum_of(&block);
+        if !sound || block.count > MAX_COUNT || block.first_game != self.next_game {
             return Err(DataError::Damaged(self.end));
         }
         let mut samples = vec![Sample::zeroed(); block.count as usize];
         if !whole(self.file.read_exact(cast_slice_mut(&mut samples)))? {
             return Ok(None);
         }
-        if block.checksum != checksum(&block, &samples) {
+        if block.samples != crc32fast::hash(cast_slice(&samples)) {
             return Err(DataError::Damaged(self.end));
         }
         self.end += (size_of::<BlockHeader>() + size_of_val(&samples[..])) as u64;
@@ -189,11 +212,10 @@ fn whole(result: io::Result<()>) -> Result<bool, DataError> {
     }
 }
 
-fn checksum(block: &BlockHeader, samples: &[Sample]) -> u32 {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(bytes_of(&[block.count, block.first_game, block.games]));
-    hasher.update(cast_slice(samples));
-    hasher.finalize()
+/// CRC-32 of a header, but for its last four bytes, which hold it.
+fn checksum_of(header: &impl Pod) -> u32 {
+    let bytes = bytes_of(header);
+    crc32fast::hash(&bytes[..bytes.len() - size_of::<u32>()])
 }
 
 /// Writes blocks to a file.
@@ -245,10 +267,10 @@ impl Writer {
     ///
     /// Where the file cannot be written.
     pub fn write(&mut self, samples: &[Sample], games: u32) -> Result<(), DataError> {
-        let count = samples.len() as u32;
-        let mut block =
-            BlockHeader { magic: BLOCK, count, first_game: self.next_game, games, checksum: 0 };
-        block.checksum = checksum(&block, samples);
+        let (magic, count, first_game) = (BLOCK, samples.len() as u32, self.next_game);
+        let hash = crc32fast::hash(cast_slice(samples));
+        let mut block = BlockHeader { magic, count, first_game, games, samples: hash, checksum: 0 };
+        block.checksum = checksum_of(&block);
         let mut bytes = bytes_of(&block).to_vec();
         bytes.extend_from_slice(cast_slice(samples));
         self.file.write_all(&bytes)?;
@@ -315,17 +337,23 @@ mod tests {
         writer.write(&[sample(0)], 1).unwrap();
         writer.write(&[sample(1)], 1).unwrap();
         let whole = std::fs::read(&path).unwrap();
-        let second = 64 + 20 + 72;
-        for byte in second..whole.len() {
+        let (first, second) = (64, 64 + 24 + 72);
+        for byte in 0..whole.len() {
             let mut bytes = whole.clone();
             bytes[byte] ^= 4;
-            std::fs::write(&path, bytes).unwrap();
-            // A count that was raised makes the block look cut short.
+            std::fs::write(&path, &bytes).unwrap();
             match read(&path) {
-                Err(DataError::Damaged(place)) => assert_eq!(place as usize, second),
-                Ok(samples) => assert_eq!((samples.len(), byte / 4), (1, (second + 4) / 4)),
-                other => panic!("{other:?}"),
+                // Magic and version.
+                Err(DataError::NotData) => assert!(byte < 12),
+                Err(DataError::DamagedHeader) => assert!((12..first).contains(&byte)),
+                Err(DataError::Damaged(place)) => {
+                    assert_eq!(place as usize, if byte < second { first } else { second });
+                }
+                other => panic!("{byte}: {other:?}"),
             }
+            // Nothing of it is thrown away.
+            assert!(Writer::resume(&path, &header(1), |_| {}).is_err());
+            assert_eq!(std::fs::read(&path).unwrap(), bytes);
         }
         std::fs::write(&path, b"KINJDATA but not").unwrap();
         assert!(matches!(read(&path), Err(DataError::NotData)));

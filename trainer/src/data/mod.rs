@@ -1,7 +1,7 @@
 //! Positions with what became of them, in files.
 //!
-//! A file begins with a [`Header`]. Blocks follow, each with a count and a checksum of its own, so
-//! that a run that is broken off loses its last block at most. All numbers are little-endian.
+//! A file begins with a [`Header`]. Blocks follow, each with a count and checksums of its own, so
+//! that a run that is broken off loses its last block at most, and damage is told from that. All numbers are little-endian.
 
 mod file;
 mod sample;

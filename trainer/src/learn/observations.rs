@@ -27,7 +27,7 @@ pub struct Observations {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observation {
     /// The first of its points, and their number.
-    pub(super) first: u32,
+    pub(super) first: usize,
     pub(super) count: u16,
     /// Points near a stone, and the one among them with the best move.
     pub(super) near: u16,
@@ -104,7 +104,7 @@ impl Observations {
             }
         }
         self.positions.push(Observation {
-            first: first as u32,
+            first,
             count: (self.points.len() - first) as u16,
             near: near.len() as u16,
             best,
@@ -117,7 +117,7 @@ impl Observations {
     }
 
     pub(super) fn points(&self, position: &Observation) -> &[[u16; 2]] {
-        &self.points[position.first as usize..][..usize::from(position.count)]
+        &self.points[position.first..][..usize::from(position.count)]
     }
 
     /// Sees whether there is anything to learn from.
