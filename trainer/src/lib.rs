@@ -5,7 +5,7 @@
 //! - [`learn`] fits the numbers of the evaluation to them;
 //! - [`calibration`] holds what the numbers promise against what was won;
 //! - [`generations`] is all of it in a loop, with a match against the weights before;
-//! - [`weights`] says which weights are meant.
+//! - [`weights`] says which weights are meant, [`words`] how numbers are told.
 //!
 //! The method, and what came of it, is in `docs/evaluation.md`.
 
@@ -15,3 +15,4 @@ pub mod generations;
 pub mod learn;
 pub mod selfplay;
 pub mod weights;
+pub mod words;

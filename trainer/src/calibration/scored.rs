@@ -5,6 +5,7 @@
 use engine::eval::Score;
 
 use crate::learn::{cross_entropy, factor};
+use crate::words::figure;
 
 /// Scores with the results of their games for the side to move, from 0 to 1.
 #[derive(Clone, Debug, Default)]
@@ -28,30 +29,35 @@ const BUCKETS: usize = 20;
 
 impl Scored {
     /// The mean cross-entropy of the results, with the scores as [`Score::expectation`] takes them;
-    /// guessing comes to the logarithm of 2.
+    /// guessing comes to the logarithm of 2. `None` where there is no score.
     #[must_use]
-    pub fn loss(&self) -> f64 {
+    pub fn loss(&self) -> Option<f64> {
         self.mean(Score::expectation)
     }
 
     /// The same where `units` are a factor of e in the odds of winning.
     #[must_use]
-    pub fn loss_with(&self, units: f64) -> f64 {
+    pub fn loss_with(&self, units: f64) -> Option<f64> {
         self.mean(|score| 1.0 / (1.0 + (-f64::from(score.units()) / units).exp()))
     }
 
-    fn mean(&self, expectation: impl Fn(Score) -> f64) -> f64 {
+    fn mean(&self, expectation: impl Fn(Score) -> f64) -> Option<f64> {
         let losses =
             self.0.iter().map(|&(score, result)| cross_entropy(result, expectation(score)));
-        losses.sum::<f64>() / self.0.len().max(1) as f64
+        self.shared(losses.sum())
+    }
+
+    /// Its share for each score.
+    fn shared(&self, total: f64) -> Option<f64> {
+        (!self.0.is_empty()).then(|| total / self.0.len() as f64)
     }
 
     /// The units that make a factor of e in the odds of winning, by what was won: where it is
-    /// [`Score::UNITS`], [`Score::expectation`] is right.
+    /// [`Score::UNITS`], [`Score::expectation`] is right. `None` where there is no score.
     #[must_use]
-    pub fn factor(&self) -> f64 {
+    pub fn factor(&self) -> Option<f64> {
         let pairs = self.0.iter().map(|&(score, result)| (f64::from(score.units()), result));
-        factor(&pairs.collect::<Vec<_>>())
+        (!self.0.is_empty()).then(|| factor(&pairs.collect::<Vec<_>>()))
     }
 
     /// The scores by what they promise, the lowest first; none is empty.
@@ -81,12 +87,22 @@ impl Scored {
     }
 
     /// The expected calibration error: how far what was won lies from what was promised, the mean over
-    /// all positions, by [buckets](Self::buckets).
+    /// all positions, by [buckets](Self::buckets). `None` where there is no score.
     #[must_use]
-    pub fn calibration_error(&self) -> f64 {
+    pub fn calibration_error(&self) -> Option<f64> {
         let off =
             |bucket: &Bucket| bucket.positions as f64 * (bucket.found - bucket.expected).abs();
-        self.buckets().iter().map(off).sum::<f64>() / self.0.len().max(1) as f64
+        self.shared(self.buckets().iter().map(off).sum())
+    }
+
+    /// The loss, the factor, the loss with it and the calibration error in per cent, as tables have
+    /// them.
+    #[must_use]
+    pub fn figures(&self) -> [String; 4] {
+        let factor = self.factor();
+        let error = self.calibration_error().map(|error| 100.0 * error);
+        let best = factor.and_then(|factor| self.loss_with(factor));
+        [figure(self.loss(), 5), figure(factor, 1), figure(best, 5), figure(error, 2)]
     }
 }
 
@@ -118,16 +134,27 @@ mod tests {
 
     #[test]
     fn scores_that_keep_their_promise_have_no_error() {
+        let factor = |scored: &Scored| scored.factor().unwrap();
+        let loss = |scored: &Scored| scored.loss().unwrap();
+        let error = |scored: &Scored| scored.calibration_error().unwrap();
         let exact = scored(Score::UNITS);
-        assert!((exact.factor() - Score::UNITS).abs() < 0.5, "{}", exact.factor());
-        assert!(exact.calibration_error() < 0.001, "{}", exact.calibration_error());
-        assert!((exact.loss() - exact.loss_with(Score::UNITS)).abs() < 1e-12);
+        assert!((factor(&exact) - Score::UNITS).abs() < 0.5, "{}", factor(&exact));
+        assert!(error(&exact) < 0.001, "{}", error(&exact));
+        assert!((loss(&exact) - exact.loss_with(Score::UNITS).unwrap()).abs() < 1e-12);
         for units in [100.0, 300.0] {
             let off = scored(units);
-            assert!((off.factor() - units).abs() < 1.0, "{}", off.factor());
-            assert!(off.loss_with(units) < off.loss() - 0.005);
-            assert!(off.calibration_error() > 0.04, "{}", off.calibration_error());
+            assert!((factor(&off) - units).abs() < 1.0, "{}", factor(&off));
+            assert!(off.loss_with(units).unwrap() < loss(&off) - 0.005);
+            assert!(error(&off) > 0.04, "{}", error(&off));
         }
+    }
+
+    #[test]
+    fn no_score_is_no_loss_of_zero() {
+        let none = Scored::default();
+        assert_eq!((none.loss(), none.factor(), none.loss_with(150.0)), (None, None, None));
+        assert_eq!(none.calibration_error(), None);
+        assert_eq!(none.figures(), ["–"; 4]);
     }
 
     #[test]
@@ -142,6 +169,8 @@ mod tests {
         let won = |bucket: &Bucket| (bucket.expected, bucket.found);
         let known = Scored::from(vec![(Score::ZERO, 1.0), (Score::ZERO, 0.5), (Score::ZERO, 0.0)]);
         assert_eq!(known.buckets().iter().map(won).collect::<Vec<_>>(), [(0.5, 0.5)]);
-        assert!(known.calibration_error() < 1e-12 && Scored::default().buckets().is_empty());
+        assert!(
+            known.calibration_error().unwrap() < 1e-12 && Scored::default().buckets().is_empty()
+        );
     }
 }

@@ -8,6 +8,7 @@ use engine::eval::Score;
 use trainer::calibration::{Bucket, Games, Scored, Which, plot};
 use trainer::data::Reader;
 use trainer::weights::Source;
+use trainer::words::counted;
 
 use super::say;
 
@@ -46,7 +47,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         judged.push((source.to_string(), games.evaluated(source.load(rule)?)));
     }
     let (positions, count) = (games.len(), games.games());
-    say(format_args!("{rule}: {positions} positions of {count} games with a result\n"))?;
+    let (positions, count) = (counted(positions, "position"), counted(count, "game"));
+    say(format_args!("{rule}: {positions} of {count} with a result\n"))?;
     say(format_args!("{}", table(&judged)))?;
     for (name, scored) in &judged {
         say(format_args!("\n{name}\n{}", buckets(&scored.buckets())))?;
@@ -64,9 +66,8 @@ fn table(judged: &[(String, Scored)]) -> String {
     let head =
         format!("{:width$}  loss     factor  loss with it  calibration error\n", "scores of");
     let line = |(name, scored): &(String, Scored)| {
-        let (loss, factor) = (scored.loss(), scored.factor());
-        let (best, error) = (scored.loss_with(factor), 100.0 * scored.calibration_error());
-        format!("{name:width$}  {loss:.5}  {factor:6.1}  {best:.5}       {error:.2} %\n")
+        let [loss, factor, best, error] = scored.figures();
+        format!("{name:width$}  {loss:7}  {factor:>6}  {best:7}       {error} %\n")
     };
     let lines: String = judged.iter().map(line).collect();
     format!("{head}{lines}loss and error are with {units:.0} units to a factor of e\n")

@@ -6,6 +6,7 @@ use anyhow::Context;
 use engine::board::Rule;
 use trainer::selfplay::{Settings, collect};
 use trainer::weights::Source;
+use trainer::words::counted;
 
 use super::progress::positions;
 use super::say;
@@ -56,7 +57,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     })
     .with_context(|| path.display().to_string())?;
     bar.finish();
-    say(format_args!("{} positions of {} games\n", done.positions, done.games))?;
+    let (positions, games) = (done.positions, done.games as usize);
+    say(format_args!("{} of {}\n", counted(positions, "position"), counted(games, "game")))?;
     if let Some(rate) = done.an_hour() {
         say(format_args!("{rate:.0} positions an hour\n"))?;
     }

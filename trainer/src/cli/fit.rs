@@ -8,6 +8,8 @@ use engine::board::Rule;
 use harness::machine::Machine;
 use trainer::learn::{Ingredients, Progress, Recipe, RecipeError, handmade};
 
+use trainer::words::{counted, figure};
+
 use super::say;
 
 #[derive(clap::Args)]
@@ -63,9 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         ingredients.read(path, rule).with_context(|| path.display().to_string())?;
     }
     ingredients.check()?;
-    let (count, scale) = (ingredients.positions(), ingredients.scale());
+    let (count, scale) = (counted(ingredients.positions(), "position"), ingredients.scale());
     say(format_args!(
-        "{count} positions; {scale:.0} units of their scores to a factor of e\n\
+        "{count}; {scale:.0} units of their scores to a factor of e\n\
          epoch  trained  held out  results  moves    first\n"
     ))?;
     let commit = Machine::this().commit;
@@ -74,11 +76,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn tell(epoch: usize, p: &Progress) {
-    let (trained, held_out, results) = (p.trained, p.held_out, p.results);
-    let (moves, first) = (p.order, 100.0 * p.first);
+    let trained = p.trained;
+    let [held_out, results] = [p.held_out, p.results].map(|loss| figure(loss, 5));
+    let (moves, first) = (figure(p.order, 4), figure(p.first.map(|share| 100.0 * share), 1));
     // What cannot be told is no reason to give up the fit.
     _ = say(format_args!(
-        "{epoch:5}  {trained:.5}  {held_out:.5}   {results:.5}  {moves:.4}  {first:5.1} %\n"
+        "{epoch:5}  {trained:.5}  {held_out:7}   {results:7}  {moves:6}  {first:>5} %\n"
     ));
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use indicatif::ProgressBar;
 use trainer::generations::{Event, Plan, run, run_shard};
+use trainer::words::figure;
 
 use super::{progress, say};
 
@@ -50,7 +51,8 @@ impl Bars {
             Event::Epoch(epoch, of) => {
                 let bar = self.bar(|| progress::epochs(of));
                 bar.set_position(epoch.epoch as u64);
-                bar.set_message(format!("held-out loss {:.5}", epoch.losses.held_out));
+                let loss = figure(epoch.losses.held_out, 5);
+                bar.set_message(format!("held-out loss {loss}"));
             }
             Event::Game(count, of, standing) => {
                 let bar = self.bar(|| progress::games(of));

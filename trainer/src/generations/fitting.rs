@@ -3,7 +3,6 @@
 use core::fmt;
 
 use harness::machine::Machine;
-use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -12,6 +11,7 @@ use super::games::survey;
 use super::{Event, Generation, Listener, LoopError, Present};
 use crate::learn::{Ingredients, Progress};
 use crate::weights::{Source, SourceError};
+use crate::words::{counted, figure};
 
 /// The losses after an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,8 +36,9 @@ pub(super) struct Fitted {
 impl fmt::Display for Fitted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(Epoch { epoch, losses }) = self.epochs.last() else { return Ok(()) };
-        let (positions, loss) = (HumanCount(self.positions as u64), losses.held_out);
-        write!(f, "weights from {positions} positions in {epoch} epochs, held-out loss {loss:.5}")
+        let (positions, epochs) = (counted(self.positions, "position"), counted(*epoch, "epoch"));
+        let loss = figure(losses.held_out, 5);
+        write!(f, "weights from {positions} in {epochs}, held-out loss {loss}")
     }
 }
 

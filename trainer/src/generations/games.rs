@@ -13,6 +13,7 @@ use super::files::{self, Files};
 use super::{DataPlan, Event, Generation, Listener, LoopError};
 use crate::data::{Header, Reader};
 use crate::selfplay::{Settings, collect};
+use crate::words::counted;
 
 /// What the games of a generation, or of one shard, came to.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
@@ -25,8 +26,8 @@ pub(super) struct Made {
 
 impl fmt::Display for Made {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (positions, games) = (HumanCount(self.positions as u64), HumanCount(self.games.into()));
-        write!(f, "{positions} positions of {games} games")?;
+        let (positions, games) = (self.positions, self.games as usize);
+        write!(f, "{} of {}", counted(positions, "position"), counted(games, "game"))?;
         self.an_hour.map_or(Ok(()), |rate| write!(f, ", {} an hour", HumanCount(rate as u64)))
     }
 }

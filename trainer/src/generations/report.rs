@@ -12,6 +12,7 @@ use super::games::Made;
 use super::{Generation, LoopError, Plan, Present, SHAPES, Shape, Stages, files};
 use crate::calibration::{Games, Scored, Which, plot};
 use crate::weights::Source;
+use crate::words::counted;
 
 /// A generation in a few words.
 #[derive(Debug)]
@@ -19,8 +20,9 @@ pub(super) struct Summary {
     number: u32,
     made: Made,
     positions: usize,
-    loss: f64,
-    error: f64,
+    /// As they are told.
+    loss: String,
+    error: String,
     met: String,
     against: String,
     pub(super) kept: bool,
@@ -43,13 +45,14 @@ impl Generation<'_> {
             self.shapes(stages.new.weights),
         ];
         files::write(&self.files.path("report.md"), text.join("\n"))?;
-        let new = judged.last().map(|(_, scored)| scored);
+        let [loss, _, _, error] =
+            judged.last().map(|(_, scored)| scored.figures()).unwrap_or_default();
         Ok(Summary {
             number: self.number,
             made: stages.made,
             positions: stages.fitted.positions,
-            loss: new.map_or(0.0, Scored::loss),
-            error: new.map_or(0.0, Scored::calibration_error),
+            loss,
+            error,
             met: stages.met.to_string(),
             against: self.present.name.clone(),
             kept,
@@ -86,12 +89,12 @@ impl Generation<'_> {
             format!("{name} ({checksum:08x}): {}", tables.provenance())
         };
         format!(
-            "# {}, generation {}\n\n- games: {made}, {} nodes a search\n- learned from: {} positions, \
+            "# {}, generation {}\n\n- games: {made}, {} nodes a search\n- learned from: {}, \
              {:.0} units of their scores to a factor of e\n- before: {}\n- new: {}\n",
             self.plan.rule,
             self.number,
             self.plan.data.nodes,
-            HumanCount(fitted.positions as u64),
+            counted(fitted.positions, "position"),
             fitted.scale,
             named(&self.present),
             named(&stages.new),
@@ -138,31 +141,31 @@ impl Generation<'_> {
 /// A row for each kind of scores.
 fn losses(games: &Games, judged: &[(String, Scored)]) -> String {
     let mut text = format!(
-        "## Losses\n\nOf {} positions of {} games that were held out; {:.0} units to a factor of e.\n\n\
+        "## Losses\n\nOf {} of {} held out; {:.0} units to a factor of e.\n\n\
          | scores of | loss | factor that fits | loss with it | calibration error |\n\
          | --- | --- | --- | --- | --- |\n",
-        HumanCount(games.len() as u64),
-        HumanCount(games.games() as u64),
+        counted(games.len(), "position"),
+        counted(games.games(), "game"),
         Score::UNITS,
     );
     for (name, scored) in judged {
-        let (loss, factor) = (scored.loss(), scored.factor());
-        let (best, error) = (scored.loss_with(factor), 100.0 * scored.calibration_error());
-        _ = writeln!(text, "| {name} | {loss:.5} | {factor:.1} | {best:.5} | {error:.2} % |");
+        let [loss, factor, best, error] = scored.figures();
+        _ = writeln!(text, "| {name} | {loss} | {factor} | {best} | {error} % |");
     }
     text
 }
 
 fn loss_curves(fitted: &Fitted) -> Result<String, LoopError> {
-    type Loss = fn(&crate::learn::Progress) -> f64;
+    type Loss = fn(&crate::learn::Progress) -> Option<f64>;
     let kinds: [(&str, Loss); 3] = [
-        ("where it learned", |losses| losses.trained),
+        ("where it learned", |losses| Some(losses.trained)),
         ("held out", |losses| losses.held_out),
         ("held out, results alone", |losses| losses.results),
     ];
     #[expect(clippy::cast_precision_loss, reason = "epochs are few")]
     let curve = |(name, loss): (&str, Loss)| {
-        let points = fitted.epochs.iter().map(|it| (it.epoch as f64, loss(&it.losses)));
+        let points =
+            fitted.epochs.iter().filter_map(|it| Some((it.epoch as f64, loss(&it.losses)?)));
         // The first steps are wilder than guessing, and would flatten the rest.
         Curve { name: name.to_owned(), points: points.filter(|point| point.1 < 1.0).collect() }
     };
@@ -185,13 +188,13 @@ pub(super) fn of_all(plan: &Plan, summaries: &[Summary]) -> String {
             .map_or_else(|| "–".to_owned(), |rate| HumanCount(rate as u64).to_string());
         _ = writeln!(
             text,
-            "| [{0}](generation-{0}/report.md) | {1} | {rate} | {2} | {3:.5} | {4:.2} % | {5} | {6} | \
+            "| [{0}](generation-{0}/report.md) | {1} | {rate} | {2} | {3} | {4} % | {5} | {6} | \
              {7} |",
             it.number,
             HumanCount(it.made.positions as u64),
             HumanCount(it.positions as u64),
             it.loss,
-            100.0 * it.error,
+            it.error,
             it.against,
             it.met,
             if it.kept { "kept" } else { "not kept" },

@@ -44,14 +44,16 @@ pub struct Progress {
     /// The mean loss where it learned: the cross-entropy of the outcome, decided positions weighted.
     pub trained: f64,
     /// The mean cross-entropy of the outcome on games that it never saw, without decided positions.
-    pub held_out: f64,
+    ///
+    /// Where no such position is known there is no loss, here and below.
+    pub held_out: Option<f64>,
     /// The mean cross-entropy of the result alone, where it is known and the search saw no end, on
     /// games that it never saw.
-    pub results: f64,
+    pub results: Option<f64>,
     /// The mean cross-entropy of the best move on games that it never saw.
-    pub order: f64,
+    pub order: Option<f64>,
     /// The share of positions of such games whose best move it ranks first.
-    pub first: f64,
+    pub first: Option<f64>,
 }
 
 /// Positions between two steps, and those that are gone through together.
@@ -232,7 +234,7 @@ fn judge(
         .collect();
     let sum = |of: fn(&Judgement) -> [f64; 2]| {
         let [total, count] = parts.iter().map(of).fold([0.0; 2], |a, b| [a[0] + b[0], a[1] + b[1]]);
-        total / count.max(1.0)
+        (count > 0.0).then(|| total / count)
     };
     Progress {
         trained: 0.0,

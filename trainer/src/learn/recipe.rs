@@ -1,5 +1,6 @@
 //! How weights are made of positions, from the reading of files to the integers.
 
+use core::fmt;
 use std::path::Path;
 
 use engine::board::{Color, Rule};
@@ -10,6 +11,7 @@ use super::{
     FitError, Observations, Options, Progress, RecipeError, Sharing, fit, parameters, scale,
 };
 use crate::data::DataError;
+use crate::words::counted;
 
 /// What weights are made with, beside the data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +47,15 @@ impl Default for Recipe {
     }
 }
 
+/// All that weights made of the same data depend on.
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { result, units, penalty, decided, epochs, rate, seed } = self;
+        write!(f, "result {result}, decided {decided}, units {units}, penalty {penalty}, ")?;
+        write!(f, "rate {rate}, seed {seed}, {}", counted(*epochs, "epoch"))
+    }
+}
+
 /// Positions of several files, and where they come from.
 #[derive(Debug, Default)]
 pub struct Ingredients {
@@ -61,7 +72,8 @@ impl Ingredients {
     pub fn read(&mut self, path: &Path, rule: Rule) -> Result<(), DataError> {
         let before = self.data.len();
         let header = self.data.read(path, rule)?;
-        self.sources.push(format!("{} positions of {header}", self.data.len() - before));
+        let positions = counted(self.data.len() - before, "position");
+        self.sources.push(format!("{positions} of {header}"));
         Ok(())
     }
 
@@ -143,15 +155,13 @@ impl Recipe {
             listener(epoch, progress);
         })?;
         let provenance = format!(
-            "{}; trainer {} at {commit}, result {}, decided {}, penalty {}, {} epochs; \
-             held-out loss {:.5}",
+            "{}; trainer {} at {commit}, {self}; {}",
             ingredients.sources.join(", "),
             env!("CARGO_PKG_VERSION"),
-            self.result,
-            self.decided,
-            self.penalty,
-            self.epochs,
-            last.held_out,
+            match last.held_out {
+                Some(loss) => format!("held-out loss {loss:.5}"),
+                None => "no game held out".to_owned(),
+            },
         );
         Ok(parameters(&fitted, rule, self.units, provenance)?)
     }

@@ -53,14 +53,14 @@ fn what_counts_are_known_results_of_undecided_positions() {
     // One win at 73 % and one loss at 88 %.
     let sure = |units: f64| 1.0 / (1.0 + (-units / Score::UNITS).exp());
     let loss = -(sure(150.0).ln() + (1.0 - sure(300.0)).ln()) / 2.0;
-    assert!((held_out.searched().loss() - loss).abs() < 1e-9);
+    assert!((held_out.searched().loss().unwrap() - loss).abs() < 1e-9);
     let error = f64::midpoint(1.0 - sure(150.0), sure(300.0));
-    assert!((held_out.searched().calibration_error() - error).abs() < 1e-9);
+    assert!((held_out.searched().calibration_error().unwrap() - error).abs() < 1e-9);
     let found: Vec<f64> = all.searched().buckets().iter().map(|bucket| bucket.found).collect();
     assert_eq!(found, [0.0, 0.5, 1.0, 0.0]);
     // An evaluation is not what the search said.
     let made_by_hand = Source::Handmade.load(Rule::FREESTYLE).unwrap();
-    let evaluated = |weights| all.evaluated(weights).loss();
+    let evaluated = |weights| all.evaluated(weights).loss().unwrap();
     assert!((evaluated(made_by_hand) - evaluated(Weights::default())).abs() > 1e-6);
     let other = Games::new(Rule::RENJU, Which::All).read(&path);
     assert!(matches!(other, Err(DataError::OtherRule(Rule::FREESTYLE))));

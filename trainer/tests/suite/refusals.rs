@@ -68,6 +68,25 @@ fn there_is_something_to_learn_from_or_no_fit() {
 }
 
 #[test]
+fn where_no_game_is_held_out_there_is_no_loss() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ingredients = Ingredients::default();
+    ingredients.read(&file(folder.path(), &[1]), RULE).unwrap();
+    let recipe = Recipe { epochs: 1, ..Recipe::default() };
+    let mut losses = Vec::new();
+    let parameters =
+        recipe.make(&ingredients, RULE, "a commit", |_, progress| losses.push(*progress)).unwrap();
+    assert!(losses[0].trained > 0.0);
+    let held_out = [losses[0].held_out, losses[0].results, losses[0].order, losses[0].first];
+    assert_eq!(held_out, [None; 4]);
+    let options = "at a commit, result 0.5, decided 4, units 150, penalty 0.0001, rate 0.001, seed 1, \
+                   1 epoch; no game held out";
+    let provenance = parameters.provenance;
+    assert!(provenance.starts_with("1 position of seed 1 shard 0 at 5 nodes with"), "{provenance}");
+    assert!(provenance.ends_with(options), "{provenance}");
+}
+
+#[test]
 fn numbers_that_no_file_can_hold_are_told() {
     let wild = Recipe { epochs: 2, rate: 1e30, ..Recipe::default() };
     assert!(matches!(make(&wild, &[1]), Err(FitError::Export(_))));
