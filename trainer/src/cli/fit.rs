@@ -10,7 +10,7 @@ use trainer::learn::{Ingredients, Progress, Recipe, RecipeError, handmade};
 
 use trainer::words::{counted, figure};
 
-use super::say;
+use super::{say, warn_of};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -59,18 +59,18 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let rule = arguments.rule;
+    let (rule, commit) = (arguments.rule, Machine::this().commit);
     let mut ingredients = Ingredients::default();
     for path in &arguments.data {
         ingredients.read(path, rule).with_context(|| path.display().to_string())?;
     }
     ingredients.check()?;
+    warn_of(&commit);
     let (count, scale) = (counted(ingredients.positions(), "position"), ingredients.scale());
     say(format_args!(
         "{count}; {scale:.0} units of their scores to a factor of e\n\
          epoch  trained  held out  results  moves    first\n"
     ))?;
-    let commit = Machine::this().commit;
     let parameters = arguments.recipe().make(&ingredients, rule, &commit, tell)?;
     write(&arguments.out, &parameters.encode()?)
 }

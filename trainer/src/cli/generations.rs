@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use harness::machine::Machine;
 use indicatif::ProgressBar;
 use trainer::generations::{Event, Plan, run, run_shard};
 use trainer::words::figure;
 
-use super::{progress, say};
+use super::{progress, say, warn_of};
 
 /// Makes games, weights from them, a match against the weights before, and a report, generation by
 /// generation; goes on where it ended.
@@ -24,6 +25,7 @@ pub(super) struct Arguments {
 
 pub(super) fn go(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = Plan::read(&arguments.config)?;
+    warn_of(&Machine::this().commit);
     let mut bars = Bars::default();
     let mut listener = |event: Event<'_>| bars.show(event);
     let file = match arguments.shard {

@@ -61,10 +61,34 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
+/// Warns where the weights to be will name a commit that the program is not quite of.
+fn warn_of(commit: &str) {
+    if let Some(warning) = warning(commit) {
+        eprintln!("trainer: {warning}");
+    }
+}
+
+fn warning(commit: &str) -> Option<String> {
+    commit.ends_with("-dirty").then(|| {
+        format!("warning: built from sources that are not those of a commit ({commit}): nobody else can make these weights")
+    })
+}
+
 /// Writes to standard output. A reader that has gone away is no fault: the work is in files, and goes on.
 fn say(text: fmt::Arguments<'_>) -> io::Result<()> {
     match io::stdout().write_fmt(text) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_that_nobody_else_has_are_warned_of() {
+        assert_eq!(warning("0123abc"), None);
+        assert!(warning("0123abc-dirty").unwrap().contains("(0123abc-dirty)"));
     }
 }
