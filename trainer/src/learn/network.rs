@@ -3,7 +3,7 @@
 //! It is the one of [`engine::eval::NetworkParameters`], with features from 0 to 1 and values in
 //! natural logarithms of odds.
 
-use engine::simd::{HIDDEN, LANES};
+use engine::simd::{self, HIDDEN, LANES};
 
 /// Features that one side sees.
 pub(super) const SEEN: usize = LANES / 2;
@@ -11,6 +11,16 @@ pub(super) const SEEN: usize = LANES / 2;
 pub(super) const HEAD: usize = HIDDEN * LANES + 2 * HIDDEN + 1;
 /// What a feature of one point counts in the sum over all: keeps the sums small.
 pub(super) const SHARE: f32 = 1.0 / 8.0;
+
+/// What the engine stores for a feature of 1.
+pub(super) const FEATURE: f32 = i8::MAX as f32;
+/// And for a weight of 1 between a feature and a neuron.
+pub(super) const WEIGHT: f32 = 256.0;
+/// What it adds up for 1 of a neuron, and what is left of that to be weighed.
+pub(super) const NEURON: f32 = FEATURE * WEIGHT / SHARE;
+pub(super) const ACTIVE: f32 = NEURON / (1u16 << simd::Head::HIDDEN_SHIFT) as f32;
+/// The most that a neuron can be: the engine keeps it in 16 bits.
+const MOST: f32 = simd::Head::MAX_HIDDEN as u16 as f32 / ACTIVE;
 
 /// What the codes of a point contribute to the features, and what follows from their sums.
 #[derive(Clone, Debug)]
@@ -84,7 +94,7 @@ pub(super) fn respond([us, them]: [&Network; 2], points: &[[u16; 2]]) -> Activit
     for (&feature, weights) in features.iter().zip(&head.hidden) {
         neurons.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += feature * weight);
     }
-    let neurons = neurons.map(|neuron| neuron.max(0.0));
+    let neurons = neurons.map(|neuron| neuron.clamp(0.0, MOST));
     let value = neurons.iter().zip(&head.output).fold(head.bias, |sum, (a, b)| sum + a * b);
     Activity { features, neurons, value }
 }
@@ -120,7 +130,8 @@ impl Activity {
         let mut neurons = [0.0; HIDDEN];
         for (at, neuron) in neurons.iter_mut().enumerate() {
             slopes.output[at] += slope * self.neurons[at];
-            *neuron = if self.neurons[at] > 0.0 { slope * head.output[at] } else { 0.0 };
+            let moves = self.neurons[at] > 0.0 && self.neurons[at] < MOST;
+            *neuron = if moves { slope * head.output[at] } else { 0.0 };
             slopes.hidden_bias[at] += *neuron;
         }
         core::array::from_fn(|lane| {

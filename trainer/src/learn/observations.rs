@@ -83,7 +83,7 @@ impl Observations {
         Ok(*reader.header())
     }
 
-    fn add(&mut self, sample: &Sample, rule: Rule) {
+    pub(super) fn add(&mut self, sample: &Sample, rule: Rule) {
         let position = sample.position(rule);
         let us = position.to_move();
         let codes = Codes::of(position.shapes());
