@@ -1,6 +1,7 @@
 //! The numbers that are learned, and the tables that they come to.
 
 use engine::board::Color;
+use engine::eval::threats_index;
 use engine::patterns::Code;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -22,8 +23,9 @@ pub struct Fitted {
     pub network: [Network; 2],
 }
 
-const THREATS: usize = 1 << 12;
-const THREAT_BITS: usize = 12;
+/// Two sides' sets of threats, and the threats in them, as the engine counts them.
+const THREATS: usize = threats_index(u32::MAX, u32::MAX) + 1;
+const THREAT_BITS: usize = THREATS.ilog2() as usize;
 /// The penalty on a set of threats' own number and on that of a single threat.
 const SET_PENALTY: f32 = 1.0;
 const BIT_PENALTY: f32 = 0.02;
@@ -165,22 +167,30 @@ impl Model {
                 let slopes = &slopes.order[us as usize][role];
                 self.components.spread(slopes, sign, &mut gradient[set * length..][..length]);
             }
-            let set = self.sharing.set(us);
-            let (sets, bits) = gradient[self.threats_at(set)..].split_at_mut(THREATS);
-            for (index, &slope) in slopes.threats[us as usize].iter().enumerate() {
-                sets[index] += slope;
-                for (bit, sum) in bits[..THREAT_BITS].iter_mut().enumerate() {
-                    *sum += if index >> bit & 1 == 1 { slope } else { 0.0 };
-                }
-            }
-            let network = &slopes.network[us as usize];
-            for role in 0..2 {
-                let rows = gradient[self.features_at(set, role)..].as_chunks_mut().0;
-                self.components.spread_rows(&network.features[role], rows);
-            }
-            let head = &mut gradient[self.head_at(set)..][..HEAD];
-            head.iter_mut().zip(network.head.to_numbers()).for_each(|(sum, slope)| *sum += slope);
+            self.spread_threats(us, &slopes.threats[us as usize], gradient);
+            self.spread_network(us, &slopes.network[us as usize], gradient);
         }
+    }
+
+    fn spread_threats(&self, us: Color, slopes: &[f32], gradient: &mut [f32]) {
+        let at = self.threats_at(self.sharing.set(us));
+        let (sets, bits) = gradient[at..].split_at_mut(THREATS);
+        for (index, &slope) in slopes.iter().enumerate() {
+            sets[index] += slope;
+            for (bit, sum) in bits[..THREAT_BITS].iter_mut().enumerate() {
+                *sum += if index >> bit & 1 == 1 { slope } else { 0.0 };
+            }
+        }
+    }
+
+    fn spread_network(&self, us: Color, slopes: &Network, gradient: &mut [f32]) {
+        let set = self.sharing.set(us);
+        for role in 0..2 {
+            let rows = gradient[self.features_at(set, role)..].as_chunks_mut().0;
+            self.components.spread_rows(&slopes.features[role], rows);
+        }
+        let head = &mut gradient[self.head_at(set)..][..HEAD];
+        head.iter_mut().zip(slopes.head.to_numbers()).for_each(|(sum, slope)| *sum += slope);
     }
 
     /// The penalty on each number.
@@ -198,6 +208,7 @@ impl Model {
             penalties.extend(rows);
         }
         penalties.extend(vec![HEAD_PENALTY; self.sharing.sets() * HEAD]);
+        assert_eq!(penalties.len(), self.numbers.len(), "each number has a penalty");
         penalties
     }
 }
@@ -264,3 +275,6 @@ impl Fitted {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
