@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// Times that all positions are gone through
     #[arg(long, default_value_t = Recipe::default().epochs)]
     epochs: usize,
-    /// The first step's size
+    /// The size of the largest step: from nothing it grows to this, and falls to nothing
     #[arg(long, default_value_t = Recipe::default().rate)]
     rate: f32,
     /// Decides the order

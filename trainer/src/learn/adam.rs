@@ -1,5 +1,4 @@
-//! Adam (Kingma and Ba, 2015), with the penalty for large numbers kept apart from the gradient's
-//! scale (Loshchilov and Hutter, 2019).
+//! Adam (Kingma and Ba, 2015). The penalty for large numbers is part of the gradient that it is given.
 
 /// The state of the optimiser for a vector of numbers.
 #[derive(Debug)]

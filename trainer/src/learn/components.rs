@@ -78,7 +78,9 @@ impl Components {
 
     /// For each number whether many codes have it in them: those of shapes and of threats.
     pub(super) fn are_common(&self) -> impl Iterator<Item = bool> {
-        self.penalties.iter().map(|&penalty| penalty < PAIR_PENALTY)
+        let threats = Shape::COUNT + PAIRS;
+        let common = move |at| at < Shape::COUNT || (threats..threats + THREATS).contains(&at);
+        (0..self.len()).map(common)
     }
 
     /// Adds `sign` times the values of the codes to a table.

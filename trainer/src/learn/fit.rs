@@ -1,4 +1,5 @@
-//! Logistic regression of the outcome, and of the best move, on the codes of the points.
+//! Fits the model: its sums and its network to the outcome by logistic regression, its orders to the
+//! best move.
 
 #![expect(clippy::cast_precision_loss, reason = "counts of positions need few digits")]
 
@@ -32,7 +33,7 @@ pub struct Options {
     pub penalty: f32,
     /// Times that all positions are gone through.
     pub epochs: usize,
-    /// The first step's size; it falls to nothing.
+    /// The size of the largest step: from nothing it grows to this, and falls to nothing.
     pub rate: f32,
     /// Decides the order.
     pub seed: u64,
@@ -106,7 +107,8 @@ pub fn fit(
         let mut loss = 0.0;
         for batch in learned.chunks(BATCH) {
             model.spell_out();
-            let slopes = slopes(data, batch, options, &model.tables, &mut parts);
+            let task = Task { data, options, tables: &model.tables };
+            let slopes = slopes(task, batch, &mut parts);
             loss += slopes.loss;
             model.gradient(&slopes.tables, &mut gradient);
             let share = 1.0 / batch.len() as f32;
@@ -118,7 +120,7 @@ pub fn fit(
             optimiser.step(&mut model.numbers, &gradient, rates.next().unwrap_or_default());
         }
         model.spell_out();
-        let mut progress = judge(data, &held_out, options, &model.tables);
+        let mut progress = judge(Task { data, options, tables: &model.tables }, &held_out);
         progress.trained = loss / learned.len() as f64;
         listener(epoch, &progress);
     }
@@ -135,7 +137,15 @@ fn rates(options: &Options, positions: usize) -> impl Iterator<Item = f32> {
     })
 }
 
-/// What positions make of the tables.
+/// What positions are held against.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    data: &'a Observations,
+    options: &'a Options,
+    tables: &'a Fitted,
+}
+
+/// What some positions ask of the tables, and their loss.
 #[derive(Clone)]
 struct Slopes {
     tables: Fitted,
@@ -150,21 +160,13 @@ impl Slopes {
 }
 
 /// The slopes of a batch, whose parts are gone through at the same time and added up in order.
-fn slopes<'a>(
-    data: &Observations,
-    batch: &[&Observation],
-    options: &Options,
-    tables: &Fitted,
-    parts: &'a mut [Slopes],
-) -> &'a Slopes {
+fn slopes<'a>(task: Task<'_>, batch: &[&Observation], parts: &'a mut [Slopes]) -> &'a Slopes {
     parts.par_iter_mut().zip(batch.par_chunks(PART)).for_each(|(part, positions)| {
         part.tables.clear();
-        part.loss = positions
-            .iter()
-            .map(|position| {
-                descend(data, position, options, tables, &mut part.tables, &mut part.buffer)
-            })
-            .sum();
+        part.loss = 0.0;
+        for position in positions {
+            descend(task, position, part);
+        }
     });
     let filled = batch.len().div_ceil(PART);
     let (first, others) = parts[..filled].split_at_mut(1);
@@ -175,15 +177,10 @@ fn slopes<'a>(
     &first[0]
 }
 
-/// Adds one position's slopes; returns its loss.
-fn descend(
-    data: &Observations,
-    position: &Observation,
-    options: &Options,
-    tables: &Fitted,
-    slopes: &mut Fitted,
-    buffer: &mut Vec<f32>,
-) -> f64 {
+/// Adds one position's slopes, and its loss.
+fn descend(task: Task<'_>, position: &Observation, into: &mut Slopes) {
+    let Task { data, options, tables } = task;
+    let Slopes { tables: slopes, loss, buffer } = into;
     let points = data.points(position);
     let us = position.us as usize;
     let networks = tables.networks(position.us);
@@ -211,23 +208,18 @@ fn descend(
             other[usize::from(point[1])] += *slope;
         }
     }
-    f64::from(weight) * cross_entropy(f64::from(target), f64::from(p))
+    *loss += f64::from(weight) * cross_entropy(f64::from(target), f64::from(p));
 }
 
 /// How well the tables do on positions.
-fn judge(
-    data: &Observations,
-    positions: &[&Observation],
-    options: &Options,
-    tables: &Fitted,
-) -> Progress {
+fn judge(task: Task<'_>, positions: &[&Observation]) -> Progress {
     let parts: Vec<Judgement> = positions
         .par_chunks(PART)
         .map(|part| {
             let mut sums = Judgement::default();
             let mut buffer = Vec::new();
             for position in part {
-                sums.add(data, position, options, tables, &mut buffer);
+                sums.add(task, position, &mut buffer);
             }
             sums
         })
@@ -255,14 +247,8 @@ struct Judgement {
 }
 
 impl Judgement {
-    fn add(
-        &mut self,
-        data: &Observations,
-        position: &Observation,
-        options: &Options,
-        tables: &Fitted,
-        buffer: &mut Vec<f32>,
-    ) {
+    fn add(&mut self, task: Task<'_>, position: &Observation, buffer: &mut Vec<f32>) {
+        let Task { data, options, tables } = task;
         let points = data.points(position);
         let p = f64::from(sigmoid(tables.logit(position, points)));
         let count = |[total, count]: &mut [f64; 2], value: f64| {

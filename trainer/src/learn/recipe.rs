@@ -27,7 +27,7 @@ pub struct Recipe {
     pub decided: f32,
     /// Times that all positions are gone through.
     pub epochs: usize,
-    /// The first step's size.
+    /// The size of the largest step: from nothing it grows to this, and falls to nothing.
     pub rate: f32,
     /// Decides the order.
     pub seed: u64,
