@@ -1,6 +1,6 @@
 //! `kinjite convert`: games from one format to another.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
@@ -116,7 +116,8 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         if options.json {
             return Err(InputError::TwoOutputs.into());
         }
-        convert(options, format, screen, &mut done)?;
+        // Not the screen, which takes out what it holds to be colours: files are of any bytes.
+        convert(options, format, &mut BufWriter::new(io::stdout().lock()), &mut done)?;
     } else {
         let path = Path::new(&options.output);
         write_file(path, |out| convert(options, format, out, &mut done))

@@ -29,6 +29,24 @@ fn formats_go_by_the_extension() {
 }
 
 #[test]
+fn every_byte_goes_to_standard_output() {
+    let bytes = |path: &str, format: &str| {
+        let mut command = assert_cmd::cargo_bin_cmd!("kinjite");
+        command.args(["convert", path, "-", "--to", format]).output().unwrap().stdout
+    };
+    // What was written of a library is the same when it is written again.
+    let folder = tempfile::tempdir().unwrap();
+    let library = folder.path().join("a.lib").display().to_string();
+    assert_eq!(kinjite(&["convert", &sample("tree34.lib"), &library]).status, 0);
+    assert_eq!(bytes(&library, "lib"), fs::read(&library).unwrap());
+    assert_eq!(bytes(&sample("six.pos"), "pos"), fs::read(sample("six.pos")).unwrap());
+    let game = folder.path().join("a.sgf").display().to_string();
+    fs::write(&game, "(;GM[4]SZ[15];B[hh]C[\u{1b}[31mred])").unwrap();
+    let written = String::from_utf8(bytes(&game, "sgf")).unwrap();
+    assert!(written.contains("C[\u{1b}[31mred]"), "{written:?}");
+}
+
+#[test]
 fn standard_streams_need_their_formats_named() {
     let run =
         kinjite_with(&["convert", "-", "-", "--from", "moves", "--to", "offsets"], "h8i9\nh8g7");
