@@ -136,7 +136,9 @@ fn replayed(position: &Position, line: &Variation) -> Option<String> {
     let winner = if line.score.is_win() { us } else { !us };
     match position.outcome() {
         // Where the loser has a choice of replies, the line may stop.
-        None if position.to_move() == winner => Some("the line stops before the win".to_owned()),
+        None if position.to_move() == winner && line.moves.len() > 1 => {
+            Some("the line stops before the win".to_owned())
+        }
         Some(Outcome::Draw) => Some("the line of a win ends in a draw".to_owned()),
         Some(Outcome::Win { winner: other, .. }) if other != winner => {
             Some(format!("{other} wins at the end of the line"))

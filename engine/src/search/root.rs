@@ -199,7 +199,7 @@ impl<'a, T: Tracer> Root<'a, T> {
             }
             let mut moves = vec![point];
             moves.extend_from_slice(self.searcher.variations.line(1));
-            let moves = completed(&self.searcher.position, &moves, score);
+            let moves = completed(&self.searcher.position, &moves, score, self.searcher.table);
             let line = Variation { moves, score, depth: node.depth.whole() as u32 };
             *best = Some(line.clone());
             if score >= window.beta {

@@ -2,6 +2,7 @@
 
 use patterns::Shape;
 
+use super::table::{Bound, Table};
 use crate::board::{Color, Point};
 use crate::eval::Score;
 use crate::position::Position;
@@ -48,10 +49,16 @@ impl Variations {
 const COMPLETING_NODES: u64 = 10_000;
 
 /// The line with the moves added that a win or a loss takes for granted: fives, the blocks that are
-/// forced, and the winner's fours.
+/// forced, and the winner's fours or what the table knows to win.
 ///
-/// It ends early only where the loser has a choice of replies and none is known to be better.
-pub(super) fn completed(position: &Position, line: &[Point], score: Score) -> Vec<Point> {
+/// It ends early only where the loser has a choice of replies: one that no answer is known to any more
+/// is left out, but for the first move.
+pub(super) fn completed(
+    position: &Position,
+    line: &[Point],
+    score: Score,
+    table: &Table,
+) -> Vec<Point> {
     let mut moves = line.to_vec();
     if score.plies_to_end().is_none() {
         return moves;
@@ -62,15 +69,18 @@ pub(super) fn completed(position: &Position, line: &[Point], score: Score) -> Ve
         return moves;
     }
     while position.outcome().is_none() {
-        let Some(point) = next_to_the_end(&mut position, winner) else { break };
+        let Some(point) = next_to_the_end(&mut position, winner, table) else { break };
         position.play(point);
         moves.push(point);
+    }
+    if position.outcome().is_none() && position.to_move() == winner && moves.len() > 1 {
+        moves.pop();
     }
     moves
 }
 
 /// The next move of a game that `winner` has won by force.
-fn next_to_the_end(position: &mut Position, winner: Color) -> Option<Point> {
+fn next_to_the_end(position: &mut Position, winner: Color, table: &Table) -> Option<Point> {
     match Situation::of(position) {
         Situation::Five(point) | Situation::MustBlock(point) | Situation::Fours(point) => {
             Some(point)
@@ -83,9 +93,16 @@ fn next_to_the_end(position: &mut Position, winner: Color) -> Option<Point> {
         Situation::MustDefend(_) | Situation::Open if position.to_move() == winner => {
             match Vcf::new(1 << 12).solve(position, COMPLETING_NODES) {
                 Solved::Win { first, .. } => Some(first),
-                Solved::None | Solved::Unknown => None,
+                Solved::None | Solved::Unknown => known_to_win(position, table),
             }
         }
         Situation::MustDefend(_) | Situation::Open => None,
     }
+}
+
+/// The move with which the side to move wins, where the table has it still.
+fn known_to_win(position: &Position, table: &Table) -> Option<Point> {
+    let won = table.probe(position.key()).filter(|entry| entry.score.is_win());
+    let point = won.filter(|entry| entry.bound != Bound::Upper)?.best?;
+    (position.stones().is_empty_at(point) && position.forbidden(point).is_none()).then_some(point)
 }
