@@ -1,29 +1,25 @@
 //! Positions in which neither side is better off: for the commands that balance, and for openings.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use engine::Engine;
 use engine::board::{Point, PointSet, Size};
-use engine::eval::{Score, evaluate};
+use engine::eval::{Score, Weights, evaluate};
 use engine::position::Position;
 use engine::search::{Limits, Silent, StopHandle};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-/// What a comparison may cost in all.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
-    pub(super) time: Option<Duration>,
-    pub(super) nodes: Option<u64>,
-    /// Plies of each search.
-    pub(super) depth: Option<u32>,
-}
+use super::halving::{Effort, nearest};
 
 /// Compares positions by search.
 pub(super) struct Judge<'a> {
     pub(super) engine: &'a mut Engine,
     pub(super) stop: &'a StopHandle,
+    /// When its time begins.
+    pub(super) start: Instant,
+    /// What a comparison may cost in all.
     pub(super) effort: Effort,
 }
 
@@ -57,14 +53,14 @@ impl Judge<'_> {
         aim: i32,
         blocked: PointSet,
     ) -> Option<[Point; 2]> {
-        let whole = self.effort;
-        self.effort = whole.part(2);
-        let first = self.level_move(position, aim, blocked)?;
+        let half = self.effort.part(2);
+        let first = self.with(half).level_move(position, aim, blocked)?;
         let mut after = position.clone();
         after.play(first);
-        let second = self.level_move(&after, -aim, blocked);
-        self.effort = whole;
-        Some([first, second?])
+        // The second has the time that the first has left.
+        let rest = Effort { time: self.effort.time, ..half };
+        let second = self.with(rest).level_move(&after, -aim, blocked)?;
+        Some([first, second])
     }
 
     /// Three stones, Black's, White's and Black's, after which neither side is better off.
@@ -72,38 +68,35 @@ impl Judge<'_> {
         self.most_level(empty, openings(empty.size(), seed), 0)
     }
 
+    /// The same with another effort.
+    const fn with(&mut self, effort: Effort) -> Judge<'_> {
+        Judge { engine: self.engine, stop: self.stop, start: self.start, effort }
+    }
+
     /// Of some sequences of moves the one after which the score for the side to move is closest to
     /// `aim`.
-    ///
-    /// All are searched for an equal time, the better half again, and so on: half of the time goes to
-    /// the last few (successive halving).
     fn most_level(
         &mut self,
         from: &Position,
         lines: Vec<Vec<Point>>,
         aim: i32,
     ) -> Option<Vec<Point>> {
-        let start = Instant::now();
-        let mut nodes = 0;
-        let mut candidates: Vec<_> =
-            lines.into_iter().filter_map(|moves| self.candidate(from, moves)).collect();
+        let Self { engine, stop, start, effort } = self;
+        let weights = engine.config().weights;
         let distance = |it: &Candidate| (it.score.units() - aim).abs();
+        let mut candidates: Vec<_> =
+            lines.into_iter().filter_map(|moves| Candidate::after(from, moves, weights)).collect();
         candidates.sort_by_key(distance);
         candidates.truncate(MOST);
-        let mut rounds = candidates.len().next_power_of_two().ilog2();
-        while candidates.len() > 1 && !self.stop.is_stopped() {
-            let part =
-                self.effort.after(start.elapsed(), nodes).part(rounds * candidates.len() as u32);
-            nodes += candidates.iter_mut().map(|it| self.search(it, part)).sum::<u64>();
-            candidates.sort_by_key(distance);
-            candidates.truncate(candidates.len().div_ceil(2));
-            rounds -= 1;
-        }
-        candidates.into_iter().next().map(|best| best.moves)
+        let left = |nodes| effort.after(start.elapsed(), nodes).filter(|_| !stop.is_stopped());
+        let search = |it: &mut Candidate, part| it.search(engine, stop, part);
+        nearest(candidates, distance, left, search).map(|best| best.moves)
     }
+}
 
+impl Candidate {
     /// A first look at what some moves lead to; `None` where they end the game.
-    fn candidate(&self, from: &Position, moves: Vec<Point>) -> Option<Candidate> {
+    fn after(from: &Position, moves: Vec<Point>, weights: Weights) -> Option<Self> {
         let mut position = from.clone();
         for &point in &moves {
             position.play(point);
@@ -111,34 +104,19 @@ impl Judge<'_> {
         if position.outcome().is_some() {
             return None;
         }
-        let score = evaluate(&position, self.engine.config().weights);
-        Some(Candidate { moves, position, score })
+        let score = evaluate(&position, weights);
+        Some(Self { moves, position, score })
     }
 
     /// Takes a closer look, as far as the effort allows; returns the nodes that it took.
-    fn search(&mut self, candidate: &mut Candidate, effort: Effort) -> u64 {
+    fn search(&mut self, engine: &mut Engine, stop: &StopHandle, effort: Effort) -> u64 {
         let Effort { time, nodes, depth } = effort;
         let limits = Limits { time, nodes, depth, ..Limits::default() };
-        let report = self.engine.analyze(&candidate.position, limits, 1, self.stop, &mut Silent);
+        let report = engine.analyze(&self.position, limits, 1, stop, &mut Silent);
         if let (true, Some(score)) = (report.depth > 0, report.score()) {
-            candidate.score = score;
+            self.score = score;
         }
         report.nodes
-    }
-}
-
-impl Effort {
-    /// What is left when some time has passed, and some nodes were searched.
-    fn after(self, elapsed: Duration, nodes: u64) -> Self {
-        let time = self.time.map(|time| time.saturating_sub(elapsed));
-        let nodes = self.nodes.map(|all| all.saturating_sub(nodes));
-        Self { time, nodes, ..self }
-    }
-
-    /// One of so many parts.
-    fn part(self, parts: u32) -> Self {
-        let nodes = self.nodes.map(|nodes| (nodes / u64::from(parts)).max(1));
-        Self { time: self.time.map(|time| time / parts), nodes, ..self }
     }
 }
 
@@ -185,6 +163,8 @@ fn openings(size: Size, seed: u64) -> Vec<Vec<Point>> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use engine::Config;
     use engine::board::Rule;
     use engine::position::parse_moves;
@@ -193,7 +173,8 @@ mod tests {
 
     fn with_judge<T>(effort: Effort, work: impl FnOnce(&mut Judge<'_>) -> T) -> T {
         let mut engine = Engine::new(Config { hash_mib: 1, ..Config::default() });
-        work(&mut Judge { engine: &mut engine, stop: &StopHandle::new(), effort })
+        let (stop, start) = (&StopHandle::new(), Instant::now());
+        work(&mut Judge { engine: &mut engine, stop, start, effort })
     }
 
     const LITTLE: Effort = Effort { time: None, nodes: Some(20_000), depth: None };

@@ -9,8 +9,9 @@
 //! `game` keeps the stones, `settings` what the manager said of rule, time and memory; `budget` and
 //! `memory` say what these allow. `session` remembers a conversation and tells lines from blocks,
 //! `execute` carries commands out, `work` those that take thought: `think` finds moves, `level`
-//! positions that are balanced. `narrator` tells of a search, `hash` keeps the table in files, and
-//! every line that goes out besides is a `reply`. `property` says what holds whatever comes in.
+//! positions that are balanced, of many candidates among which `halving` divides the time. `narrator`
+//! tells of a search, `hash` keeps the table in files, and every line that goes out besides is a
+//! `reply`. `property` says what holds whatever comes in.
 
 mod arguments;
 mod block;
@@ -20,6 +21,7 @@ mod command;
 mod complaints;
 mod execute;
 mod game;
+mod halving;
 mod hash;
 mod inbox;
 mod info;

@@ -9,7 +9,8 @@ use engine::search::{Limits, Listener, Report, Silent, StopHandle};
 
 use super::budget::Pace;
 use super::game::Game;
-use super::level::{Effort, Judge};
+use super::halving::Effort;
+use super::level::Judge;
 use super::settings::Settings;
 
 /// The engine, from the first move of a game on.
@@ -103,13 +104,16 @@ impl Thinker {
     pub(super) fn judge<'a>(&'a mut self, game: &Game, bounds: Bounds<'a>) -> Judge<'a> {
         let Bounds { settings, since, stop, .. } = bounds;
         let pace = settings.pace(game.stones(), game.empty());
-        let limits = settings.limits(pace, since.elapsed());
+        let engine = self.engine(game, settings);
+        // Only now: to make a table takes time too.
+        let start = Instant::now();
+        let limits = settings.limits(pace, start.saturating_duration_since(since));
         let time = match pace {
             Pace::Unlimited if limits.depth.is_none() && limits.nodes.is_none() => Some(UNHURRIED),
             _ => limits.fair_time.or(limits.time),
         };
         let effort = Effort { time, nodes: limits.nodes, depth: settings.max_depth() };
-        Judge { engine: self.engine(game, settings), stop, effort }
+        Judge { engine, stop, start, effort }
     }
 }
 
