@@ -30,6 +30,7 @@ mod solve;
 mod terminal;
 mod text;
 mod thinking;
+mod tolerant;
 mod turns;
 mod verify;
 mod version;

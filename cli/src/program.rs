@@ -13,7 +13,7 @@ use crate::terminal::{Appearance, Screen};
 use crate::weights::WeightsFiles;
 use crate::{
     analyze, bench, completions, convert, forbidden, gomocup, mistakes, perft, play, show, solve,
-    verify, version,
+    tolerant, verify, version,
 };
 
 /// Renju and gomoku: play, analyse, judge forbidden moves, and enter Gomocup.
@@ -136,7 +136,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         }
         Ok(Arguments { files, .. }) => {
             let spoken = Spoken { files: files.into(), ..Spoken::default() };
-            finish(brain(&spoken).map(|()| Status::Done))
+            finish(brain(spoken).map(|()| Status::Done))
         }
         Err(mut error) => {
             mistakes::without_idle_tip(&mut error);
@@ -170,18 +170,13 @@ fn tell_details(files: &WeightsFiles) -> Result<(), Error> {
 /// name first.
 #[must_use]
 pub fn run_brain(arguments: &[OsString]) -> ExitCode {
-    match BrainArguments::try_parse_from(arguments) {
-        Err(error) if !error.use_stderr() => tell(&error, arguments),
-        parsed => {
-            // A manager that passes something else on is played with all the same, but not with
-            // other weights than were asked for.
-            let files = || WeightsFiles::among(arguments);
-            let spoken = parsed.map_or_else(
-                |_| Spoken { files: files(), ..Spoken::default() },
-                |given| given.spoken,
-            );
-            finish(brain(&spoken).map(|()| Status::Done))
+    match tolerant::read::<BrainArguments>(arguments) {
+        // A manager that passes something else on is played with all the same.
+        Ok((BrainArguments { mut spoken }, ignored)) => {
+            spoken.options.ignored = ignored;
+            finish(brain(spoken).map(|()| Status::Done))
         }
+        Err(error) => tell(&error, arguments),
     }
 }
 
@@ -191,7 +186,7 @@ fn names_brain(name: &OsString) -> bool {
     file.is_some_and(|file| file.starts_with("pbrain-"))
 }
 
-fn brain(spoken: &Spoken) -> Result<(), Error> {
+fn brain(spoken: Spoken) -> Result<(), Error> {
     let weights = spoken.files.load()?.weights();
     let options = gomocup::Options { weights, ..spoken.options };
     Ok(gomocup::run(options, BufReader::new(io::stdin()), io::stdout())?)
@@ -215,7 +210,7 @@ fn start(command: Command, appearance: Appearance) -> Result<Status, Error> {
         Command::Man(options) => completions::man(&options, Arguments::command(), &mut screen)?,
         Command::Gomocup(options) => {
             drop(screen); // The protocol locks standard output itself.
-            brain(&options)?;
+            brain(options)?;
             return Ok(Status::Done);
         }
     };

@@ -1,8 +1,10 @@
-//! What is wrong with `INFO` lines: they have no answers, so it waits for that of another command.
+//! What is wrong with the program's arguments and with `INFO` lines: they have no answers, so it waits for
+//! that of a command.
 
 use core::mem::take;
 
 use super::command::CommandError;
+use super::parse::excerpt;
 use super::reply::Reply;
 
 /// Lines that are told of one by one; of more only the number is, so that a flood of them fills neither
@@ -12,6 +14,8 @@ const TOLD: usize = 8;
 /// What is still to be told.
 #[derive(Debug, Default)]
 pub(super) struct Complaints {
+    /// Arguments of the program that do not count.
+    arguments: Vec<String>,
     /// The lines that are ignored, in their order.
     ignored: Vec<CommandError>,
     /// How many came after those.
@@ -21,6 +25,11 @@ pub(super) struct Complaints {
 }
 
 impl Complaints {
+    /// What is wrong before the first line: arguments that do not count.
+    pub(super) fn new(arguments: Vec<String>) -> Self {
+        Self { arguments, ..Self::default() }
+    }
+
     /// Takes in what is wrong with a line.
     pub(super) fn add(&mut self, error: CommandError) {
         match error {
@@ -42,9 +51,13 @@ impl Complaints {
 
     /// What is to be said, the error last; nothing is left.
     pub(super) fn take(&mut self) -> Vec<Reply> {
-        let Self { ignored, more, rule } = take(self);
+        let Self { arguments, ignored, more, rule } = take(self);
+        let arguments = arguments.iter().map(|words| {
+            let words = excerpt(words);
+            Reply::Message(format!("argument '{words}' is ignored: --help tells which there are"))
+        });
         let more = (more > 0).then(|| Reply::Message(format!("INFO: {more} more are ignored")));
         let ignored = ignored.into_iter().map(Reply::from);
-        ignored.chain(more).chain(rule.map(Reply::from)).collect()
+        arguments.chain(ignored).chain(more).chain(rule.map(Reply::from)).collect()
     }
 }

@@ -52,7 +52,7 @@ pub use manual::help;
 pub use property::{Broken, protocol_lines};
 
 /// How the protocol is spoken, beyond what the manager says itself.
-#[derive(Args, Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct Options {
     /// How the manager counts columns and rows
     #[arg(long, value_name = "HOW", default_value = "plain")]
@@ -65,6 +65,10 @@ pub struct Options {
     /// The weights of the evaluation.
     #[arg(skip)]
     pub weights: Weights,
+
+    /// Arguments of the program that made no sense, to be told of before the first answer.
+    #[arg(skip)]
+    pub ignored: Vec<String>,
 }
 
 /// Speaks the protocol until the manager ends it or the input does.

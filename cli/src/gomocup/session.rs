@@ -1,5 +1,6 @@
 //! A conversation: what it remembers, and how a line is told from part of a block.
 
+use core::mem::take;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -77,16 +78,17 @@ impl From<Reply> for Step {
 }
 
 impl<W: Write> Session<W> {
-    pub(super) fn new(output: W, options: Options) -> Self {
+    pub(super) fn new(output: W, mut options: Options) -> Self {
+        let complaints = Complaints::new(take(&mut options.ignored));
         Self {
             output,
-            options,
             settings: Settings::new(options.weights),
+            options,
             thinker: Thinker::default(),
             game: None,
             blocked: PointSet::EMPTY,
             pending: None,
-            complaints: Complaints::default(),
+            complaints,
             lenient: false,
             answered: None,
             awaits_opponent: false,

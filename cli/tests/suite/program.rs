@@ -103,6 +103,28 @@ fn without_a_command_or_as_pbrain_it_speaks_gomocup() {
     }
 }
 
+#[test]
+fn a_brain_tells_of_arguments_that_it_ignores_and_heeds_the_others() {
+    let ignored = |words: &str| {
+        format!("MESSAGE argument '{words}' is ignored: --help tells which there are\nOK\n")
+    };
+    for (arguments, told, suggests) in [
+        (&["--suggest", "--foo"][..], ignored("--foo"), true),
+        (&["--foo", "3", "--suggest"], ignored("--foo 3"), true),
+        (&["--coordinates", "foo"], ignored("--coordinates foo"), false),
+        (&["--weigths", "x.bin"], ignored("--weigths x.bin"), false),
+        (&["--weights"], ignored("--weights"), false),
+        (&["--suggest"], "OK\n".to_owned(), true),
+    ] {
+        let session = "START 15\nINFO max_node 9\nBEGIN\n".into();
+        let run = run(&mut assert_cmd::cargo_bin_cmd!("pbrain-kinjite"), arguments, session);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
+        let moves = run.stdout.strip_prefix(&told);
+        let moves = moves.unwrap_or_else(|| panic!("{arguments:?}: {}", run.stdout));
+        assert_eq!(moves.contains("SUGGEST "), suggests, "{arguments:?}: {moves}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_name_alone_makes_it_a_brain() {
