@@ -157,14 +157,9 @@ impl<W: Write> Session<W> {
     /// Points that are not to be played, or may be again.
     fn block_points(&mut self, forbid: bool, cells: &[Cell]) -> Executed {
         let grid = self.game()?.grid();
-        for &cell in cells {
-            let point = grid.point(cell).ok_or(GameError::Outside(cell, grid.size))?;
-            if forbid {
-                self.blocked.insert(point);
-            } else {
-                self.blocked.remove(point);
-            }
-        }
+        let point = |&cell| grid.point(cell).ok_or(GameError::Outside(cell, grid.size));
+        let points = cells.iter().map(point).collect::<Result<PointSet, _>>()?;
+        self.blocked = if forbid { self.blocked | points } else { self.blocked & !points };
         Ok(Step::Quiet)
     }
 
