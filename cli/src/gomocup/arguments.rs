@@ -3,7 +3,7 @@
 use engine::board::Size;
 use engine::eval::Score;
 
-use super::cell::{Cell, number};
+use super::cell::{Cell, integer, number};
 use super::command::{Block, Command, CommandError, Moves, PathFor};
 use super::parse::split_word;
 
@@ -53,12 +53,12 @@ pub(super) fn best(word: &'static str, rest: &str) -> Read {
 
 /// `YXBALANCEONE 0`; without a number it is 0, and no more than the best score without a win.
 pub(super) fn balance(moves: Moves, word: &'static str, rest: &str) -> Read {
-    const MOST: i32 = Score::MAX_EVAL.units();
+    const MOST: i64 = Score::MAX_EVAL.units() as i64;
     let aim = match split_word(rest).0 {
         "" => 0,
-        number => number.parse().map_err(|_| argument(word, "a score", rest))?,
+        number => integer(number).ok_or_else(|| argument(word, "a score", rest))?,
     };
-    Ok(Command::Balance { moves, aim: aim.clamp(-MOST, MOST) })
+    Ok(Command::Balance { moves, aim: aim.clamp(-MOST, MOST) as i32 })
 }
 
 // The table wants every reader to be able to fail.
@@ -116,6 +116,7 @@ mod tests {
         assert_eq!(parse("YXBALANCEONE -30"), one(-30));
         assert_eq!(parse("YXBALANCEONE"), one(0));
         assert_eq!(parse("YXBALANCEONE -2147483648"), one(-Score::MAX_EVAL.units()));
+        assert_eq!(parse("YXBALANCEONE 3000000000"), one(Score::MAX_EVAL.units()));
         assert_eq!(message("YXBALANCETWO x"), "YXBALANCETWO expects a score, not 'x'");
     }
 }

@@ -92,8 +92,18 @@ impl fmt::Display for Cell {
 /// both are off every board.
 pub(super) fn number(text: &str) -> Option<u32> {
     let digits = text.trim();
-    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| digits.parse().unwrap_or(u32::MAX))
+    is_digits(digits).then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// A whole number; one that is too large or too small for the type counts as the nearest that is not.
+pub(super) fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let nearest = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    is_digits(digits).then(|| text.parse().unwrap_or(nearest))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -151,6 +161,18 @@ mod tests {
         assert_eq!(Cell::parse(" 7 , 8 "), Some(Cell { x: 7, y: 8 }));
         for text in ["", ",", "7", "7,", ",8", "-1,-1", "7,8,1", "a,b", "7;8", "7.0,8", "+7,8"] {
             assert_eq!(Cell::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_read_however_long_they_are() {
+        let (nines, sevens) = ("9".repeat(30), "7".repeat(19));
+        assert_eq!(integer("-12"), Some(-12));
+        assert_eq!(integer(&sevens), sevens.parse().ok());
+        assert_eq!(integer(&nines), Some(i64::MAX));
+        assert_eq!(integer(&format!("-{nines}")), Some(i64::MIN));
+        for text in ["", "-", "+-1", "1.5", "1e9", "x", &format!("{nines}x")] {
+            assert_eq!(integer(text), None, "{text}");
         }
     }
 }

@@ -182,8 +182,8 @@ pub(super) enum CommandError {
         found: String,
     },
     /// A rule that the engine does not play.
-    #[error("rule {0} is not supported: 0 (freestyle), 1 (standard) and 4 (renju) work")]
-    Rule(i64),
+    #[error("rule {} is not supported: 0 (freestyle), 1 (standard) and 4 (renju) work", excerpt(.0))]
+    Rule(String),
 }
 
 /// What the lines of a block look like.

@@ -1,5 +1,6 @@
 //! What `INFO` lines say.
 
+use super::cell::integer;
 use super::command::CommandError;
 use super::parse::split_word;
 
@@ -185,15 +186,14 @@ pub(super) fn parse(rest: &str) -> Result<Info, CommandError> {
     let Some(read) = KEYS.iter().find(is_named).and_then(|key| key.read) else {
         return Ok(Info::Other);
     };
-    match integer(rest, value).map(read)? {
-        Info::Rule(number) if !(0..8).contains(&number) => Err(CommandError::Rule(number)),
-        info => Ok(info),
+    let number = split_word(value).0;
+    match integer(number).map(read) {
+        Some(Info::Rule(rule)) if !(0..8).contains(&rule) => {
+            Err(CommandError::Rule(number.to_owned()))
+        }
+        Some(info) => Ok(info),
+        None => Err(error("its value is no number", rest)),
     }
-}
-
-/// The first word of `value` as a number.
-fn integer(rest: &str, value: &str) -> Result<i64, CommandError> {
-    split_word(value).0.parse().map_err(|_| error("its value is no number", rest))
 }
 
 fn error(expected: &'static str, found: &str) -> CommandError {
@@ -225,6 +225,8 @@ mod tests {
             ("CAUTION_FACTOR 3", Info::CautionFactor(3)),
             ("rule 4", Info::Rule(4)),
             ("timeout_turn 5000 ms", Info::TimeoutTurn(5000)),
+            ("timeout_turn 99999999999999999999", Info::TimeoutTurn(i64::MAX)),
+            ("time_left -99999999999999999999", Info::TimeLeft(i64::MIN)),
         ] {
             assert_eq!(parse(line), Ok(info), "{line}");
         }
@@ -249,7 +251,7 @@ mod tests {
             "INFO 'timeout_turn abc' is ignored: its value is no number"
         );
         assert_eq!(message("rule"), "INFO 'rule' is ignored: its value is no number");
-        for number in [-1, 8, 9, 10, 16] {
+        for number in ["-1", "8", "9", "10", "16", "99999999999999999999"] {
             assert_eq!(
                 message(&format!("rule {number}")),
                 format!(
