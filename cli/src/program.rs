@@ -53,17 +53,27 @@ position after N moves, without it the last one.
 
 Exit status: 0 done, 1 no result, 2 bad input, 3 output that cannot be written.";
 
-const SESSION: &str = "\
+/// What the help of a program that speaks the protocol has to say of a session.
+fn session(program: &str) -> String {
+    format!(
+        "\
 Examples:
-  kinjite gomocup
-  printf 'START 15\\nTURN 7,7\\n' | kinjite gomocup
+  {program}
+  printf 'START 15\\nTURN 7,7\\n' | {program}
 
-END ends the program at once, also while it thinks; where only the input ends, what was asked before is \
-still answered.";
-
-fn session_and_commands() -> String {
-    format!("{SESSION}\n\n{}", gomocup::help())
+Where the input ends, what was asked before is still answered, but at first sight: the move of the second \
+example comes without a search. A search needs an input that stays open, as a manager's does, or that of \
+(printf 'START 15\\nTURN 7,7\\n'; sleep 6) | {program}. END ends the program at once, also while it thinks: \
+with END behind TURN in a pipe there is no move."
+    )
 }
+
+fn session_and_commands(program: &str) -> String {
+    format!("{}\n\n{}", session(program), gomocup::help())
+}
+
+const GOMOCUP: &str = "kinjite gomocup";
+const BRAIN: &str = "pbrain-kinjite";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -90,7 +100,7 @@ enum Command {
     /// Write manual pages
     Man(completions::Man),
     /// Speak the Gomocup (Piskvork) protocol
-    #[command(after_help = SESSION, after_long_help = session_and_commands())]
+    #[command(after_help = session(GOMOCUP), after_long_help = session_and_commands(GOMOCUP))]
     Gomocup(Spoken),
 }
 
@@ -105,9 +115,11 @@ struct Spoken {
 }
 
 /// The Gomocup engine Kinjite: it speaks the protocol on its standard input and output.
+///
+/// Arguments that make no sense are ignored: a MESSAGE before the first answer tells of them.
 #[derive(Debug, Parser)]
-#[command(name = "pbrain-kinjite", version, after_help = SESSION)]
-#[command(after_long_help = session_and_commands())]
+#[command(name = BRAIN, version, after_help = session(BRAIN))]
+#[command(after_long_help = session_and_commands(BRAIN))]
 struct BrainArguments {
     #[command(flatten)]
     spoken: Spoken,
@@ -273,6 +285,18 @@ mod tests {
                     assert!(whole || line == "  kinjite", "broken at {width}: {line}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn each_program_that_speaks_the_protocol_is_its_own_example() {
+        let mut arguments = Arguments::command();
+        let gomocup = arguments.find_subcommand_mut("gomocup").unwrap().render_long_help();
+        let brain = BrainArguments::command().render_long_help();
+        for (help, own, other) in [(gomocup, GOMOCUP, BRAIN), (brain, BRAIN, GOMOCUP)] {
+            let help = help.to_string();
+            assert!(help.contains(&format!("| {own}\n")), "{help}");
+            assert!(!help.contains(other), "{help}");
         }
     }
 

@@ -79,7 +79,7 @@ pub(super) const PROTOCOL: &[Entry] = &[
         "`PLAY x,y`",
         "`x,y`",
         "The engine's own move, as the manager wants it. It is the answer to `SUGGEST`, but may \
-         come without.",
+         come without; the stone is that of the side to move.",
         |word, rest| cell(word, rest).map(Command::Play),
     ),
     row(
