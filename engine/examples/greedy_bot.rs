@@ -2,16 +2,24 @@
 //! and keeps to the rule that the manager names.
 //!
 //! `printf 'START 15\nTURN 7,7\nEND\n' | cargo run -p kinjite-engine --example greedy_bot`
+#![cfg_attr(not(test), expect(clippy::print_stderr, reason = "it is a program"))]
 
 use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
 
 use engine::board::{Color, Point, Rule, Size, Stones};
 use engine::eval::Weights;
 use engine::position::Position;
 use engine::search::MoveOrder;
 
-fn main() -> io::Result<()> {
-    talk(io::stdin().lock(), io::stdout().lock())
+fn main() -> ExitCode {
+    match talk(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Answers commands until `END`.

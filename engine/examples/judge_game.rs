@@ -2,10 +2,14 @@
 //! move must not play at the end.
 //!
 //! `cargo run -p kinjite-engine --example judge_game [MOVES [RULE]]`
-#![cfg_attr(not(test), expect(clippy::print_stdout, reason = "it is a program"))]
+#![cfg_attr(
+    not(test),
+    expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")
+)]
 
 use std::error::Error;
 use std::fmt::Write;
+use std::process::ExitCode;
 
 use engine::board::{Rule, Size};
 use engine::position::{Position, parse_moves};
@@ -14,7 +18,17 @@ use engine::rules::Verdict;
 /// Black's last move opens two threes, on the row and on the rising diagonal.
 const GAME: &str = "f8a1g8a3i9a5j10a7h8";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let moves = arguments.next().unwrap_or_else(|| GAME.to_owned());
     let rule = arguments.next().map_or(Ok(Rule::RENJU), |name| name.parse())?;
@@ -43,7 +57,12 @@ pub(crate) fn judge(moves: &str, rule: Rule) -> Result<String, Box<dyn Error>> {
     } else {
         let forbidden = position.forbidden_points(position.to_move());
         let points: Vec<String> = forbidden.into_iter().map(|point| point.to_string()).collect();
-        writeln!(told, "{} must not play: {}", position.to_move(), points.join(" "))?;
+        let side = position.to_move();
+        if points.is_empty() {
+            writeln!(told, "{side} may play on any empty point")?;
+        } else {
+            writeln!(told, "{side} must not play: {}", points.join(" "))?;
+        }
     }
     Ok(told)
 }

@@ -10,10 +10,12 @@
 //! With `positions` as its argument it prints the positions that it can make itself, the same on
 //! every run: crowded games, clusters of stones with fives and forbidden points at hand, small
 //! boards, the empty one and one that is nearly full, for each of the named rules.
+#![expect(clippy::print_stderr, reason = "it is a program")]
 
 use std::collections::HashSet;
 use std::error::Error;
 use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
 use std::{env, thread};
 
 use common::{clustered_stones, lively_move, random_stones, rng};
@@ -31,7 +33,17 @@ mod common;
 #[path = "../tests/suite/perft_case.rs"]
 mod perft_case;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let cases = match env::args().nth(1).as_deref() {
         Some("positions") => made(),
         Some(other) => return Err(format!("unknown argument '{other}'").into()),

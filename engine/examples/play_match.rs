@@ -2,9 +2,13 @@
 //! twice with colours swapped.
 //!
 //! `cargo run --release -p kinjite-engine --example play_match [MANY [FEW]]`
-#![cfg_attr(not(test), expect(clippy::print_stdout, reason = "it is a program"))]
+#![cfg_attr(
+    not(test),
+    expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")
+)]
 
 use std::error::Error;
+use std::process::ExitCode;
 
 use engine::board::{ByColor, Color, Rule, Size};
 use engine::position::{Position, parse_moves};
@@ -27,8 +31,20 @@ impl Player {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>());
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let number =
+        |word: String| word.parse::<u64>().map_err(|_| format!("'{word}' is no number of nodes"));
+    let mut numbers = std::env::args().skip(1).map(number);
     let many = numbers.next().transpose()?.unwrap_or(2_000);
     let few = numbers.next().transpose()?.unwrap_or(10);
     let [won, lost, drawn] = play_match(many, few)?;

@@ -7,9 +7,10 @@
 //!
 //! `cargo run --release -p kinjite-engine --example threads_and_table [THREADS] [MIB]`
 
-#![expect(clippy::print_stdout, reason = "it is there to print figures")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is there to print figures")]
 
 use std::error::Error;
+use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,19 @@ use engine::{Config, Engine};
 /// How often each thing is timed.
 const ROUNDS: u32 = 200;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<usize>());
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let number = |word: String| word.parse::<usize>().map_err(|_| format!("'{word}' is no number"));
+    let mut numbers = std::env::args().skip(1).map(number);
     let threads = numbers.next().transpose()?.unwrap_or(2);
     let mebibytes = numbers.next().transpose()?.unwrap_or(512);
     let mut position = Position::new(Rule::RENJU, Size::MAX);

@@ -29,7 +29,7 @@ impl Variation {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
-    /// The best candidates, the best first; as many as were asked for and could be had. Empty only
+    /// The best candidates, as many as were asked for and could be had, the best move first. Empty only
     /// where the game is over, or every empty point is forbidden to the side to move.
     ///
     /// Where the limits cut an iteration short, what it found comes first, then what is left of the one

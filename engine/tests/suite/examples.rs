@@ -16,6 +16,7 @@ mod play_match;
 use std::time::Duration;
 
 use engine::board::Rule;
+use engine::search::{Limits, StopHandle};
 
 #[test]
 fn a_game_is_judged() {
@@ -27,15 +28,26 @@ fn a_game_is_judged() {
     let told = judge_game::judge(before, Rule::RENJU).unwrap();
     assert_eq!(told, "Black must not play: h8\n");
     let told = judge_game::judge(double_three, Rule::FREESTYLE).unwrap();
-    assert_eq!(told, "White must not play: \n");
+    assert_eq!(told, "White may play on any empty point\n");
     let taken = judge_game::judge("h8h8", Rule::RENJU).unwrap_err();
     assert_eq!(taken.to_string(), "h8 is already taken");
 }
 
 #[test]
 fn a_search_without_limits_is_stopped() {
-    let report = analyze_position::analyze("h8h9i10", Duration::from_millis(20)).unwrap();
-    assert_eq!(report.lines.len(), 3);
+    let stop = analyze_position::stop_after(Duration::from_millis(20));
+    let report = analyze_position::analyze("h8h9i10", Limits::default(), &stop).unwrap();
+    assert!(!report.lines.is_empty());
+}
+
+#[test]
+fn lines_of_a_search_that_is_cut_short_are_in_the_order_of_their_scores() {
+    for nodes in (100..5_000).step_by(100) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let game = "h8h9j10i9g9i7k9i8i10";
+        let report = analyze_position::analyze(game, limits, &StopHandle::new()).unwrap();
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{nodes}: {report:?}");
+    }
 }
 
 #[test]
