@@ -52,6 +52,10 @@ int main(int argc, char **argv) {
             print(report.line[i]);
         }
         putchar('\n');
+    } else if (status == KINJITE_TEXT) {
+        char why[100];
+        kinjite_position_explain_text(position, moves, why, sizeof why, NULL);
+        fprintf(stderr, "%s\n", why);
     } else {
         fprintf(stderr, "%s\n", kinjite_status_text(status));
     }

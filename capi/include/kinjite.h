@@ -108,6 +108,12 @@ kinjite_status kinjite_position_play(kinjite_position *position, kinjite_point p
 /* Plays moves such as "h8 i9 pass": all of them, or none where one cannot be played. */
 kinjite_status kinjite_position_play_text(kinjite_position *position, const char *moves);
 
+/* Where KINJITE_TEXT is the answer to that: which move cannot be played and why, such as "move 2 'h8': h8
+ * is already taken". The empty text where all can be. As with kinjite_position_explain, what is too long
+ * for the buffer is cut, and `length`, which may be null, gets the bytes of the whole text. */
+kinjite_status kinjite_position_explain_text(const kinjite_position *position, const char *moves,
+                                             char *buffer, size_t capacity, size_t *length);
+
 /* Gives the turn to the other side. */
 kinjite_status kinjite_position_pass(kinjite_position *position);
 

@@ -4,7 +4,7 @@ use core::ffi::c_char;
 use core::mem::{MaybeUninit, offset_of};
 
 use engine::board::{self, Color, Rule, Size};
-use engine::position::{self, parse_moves};
+use engine::position::{self, MoveTextError, parse_moves};
 use engine::rules::{Foul, Outcome};
 
 use crate::status::{Status, of};
@@ -103,13 +103,42 @@ pub unsafe extern "C" fn kinjite_position_play_text(
     let Some(position) = position else { return Status::Null };
     // SAFETY: the caller vouches for the text.
     let moves = unsafe { text::read(moves) };
-    let all = moves.and_then(|text| {
-        let moves = parse_moves(text, position.0.size()).map_err(|_| Status::Text)?;
-        let mut after = position.0.clone();
-        after.play_all(&moves).map_err(|_| Status::Text)?;
-        Ok(after)
-    });
+    let all = moves.and_then(|text| after(&position.0, text).map_err(|_| Status::Text));
     of(all.map(|after| position.0 = after))
+}
+
+/// The position that moves lead to.
+fn after(position: &position::Position, moves: &str) -> Result<position::Position, MoveTextError> {
+    let moves = parse_moves(moves, position.size())?;
+    let mut after = position.clone();
+    after.play_all(&moves)?;
+    Ok(after)
+}
+
+/// Which of some moves cannot be played and why, in words such as `move 2 'zz': …`; no words where all
+/// can be.
+///
+/// # Safety
+///
+/// `moves` is null or a text that ends with a zero byte; `buffer` is null or has room for `capacity`
+/// bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kinjite_position_explain_text(
+    position: Option<&Position>,
+    moves: *const c_char,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    let Some(position) = position else { return Status::Null };
+    // SAFETY: the caller vouches for the text.
+    let words = match unsafe { text::read(moves) } {
+        Ok(moves) => after(&position.0, moves).err().map(|error| error.to_string()),
+        Err(Status::Text) => Some("the text is not UTF-8".to_owned()),
+        Err(status) => return status,
+    };
+    // SAFETY: the caller vouches for the buffer.
+    of(unsafe { text::write(&words.unwrap_or_default(), buffer, capacity, length) })
 }
 
 /// Gives the turn to the other side.

@@ -72,6 +72,20 @@ static void check_moves(void) {
     CHECK(kinjite_position_play_text(copy, "i9 i9") == KINJITE_TEXT);
     CHECK(kinjite_position_play_text(copy, "\xff") == KINJITE_TEXT);
     CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_EMPTY);
+
+    char why[100];
+    size_t length = 1;
+    CHECK(kinjite_position_explain_text(copy, "i9 h8 zz", why, sizeof why, &length) == KINJITE_OK);
+    CHECK(strstr(why, "move 3 'zz': ") == why && strlen(why) == length);
+    CHECK(kinjite_position_explain_text(copy, "i9 i9", why, sizeof why, NULL) == KINJITE_OK);
+    CHECK(strcmp(why, "move 2 'i9': i9 is already taken") == 0);
+    CHECK(kinjite_position_explain_text(copy, "i9 i9", why, 7, NULL) == KINJITE_TRUNCATED);
+    CHECK(strcmp(why, "move 2") == 0);
+    CHECK(kinjite_position_explain_text(copy, "\xff", why, sizeof why, NULL) == KINJITE_OK);
+    CHECK(strcmp(why, "the text is not UTF-8") == 0);
+    CHECK(kinjite_position_explain_text(copy, "i9 h8", why, sizeof why, &length) == KINJITE_OK);
+    CHECK(length == 0 && strcmp(why, "") == 0);
+    CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_EMPTY);
     CHECK(kinjite_position_play_text(copy, "i9 h8, pass") == KINJITE_OK);
     CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_WHITE);
     kinjite_position_free(copy);
@@ -206,6 +220,8 @@ static void check_null(void) {
     CHECK(kinjite_position_play(NULL, H8) == KINJITE_NULL);
     CHECK(kinjite_position_play_text(NULL, "h8") == KINJITE_NULL);
     CHECK(kinjite_position_play_text(position, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_explain_text(NULL, "h8", NULL, 0, NULL) == KINJITE_NULL);
+    CHECK(kinjite_position_explain_text(position, NULL, NULL, 0, NULL) == KINJITE_NULL);
     CHECK(kinjite_position_pass(NULL) == KINJITE_NULL);
     CHECK(kinjite_position_undo(NULL) == KINJITE_NULL);
     CHECK(kinjite_position_stone(NULL, H8, &number) == KINJITE_NULL);
