@@ -9,6 +9,7 @@ mod candidates;
 mod completions;
 mod convert;
 mod diagram;
+mod ended;
 mod error;
 mod forbidden;
 mod games;

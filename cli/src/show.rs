@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::candidates::explained;
 use crate::diagram::{Diagram, Mark};
+use crate::ended::Ended;
 use crate::error::{Error, Status};
 use crate::input::InputError;
 use crate::json;
@@ -95,6 +96,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         }
     };
     let position = &given.position(options.to_move.color())?;
+    Ended::tell(position);
     let lines = match options.scores || options.line {
         true => best(options, position, screen)?,
         false if options.resources.has_weights() => {
@@ -194,6 +196,9 @@ struct Answer {
     forbidden: Option<Vec<Point>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<json::Line>,
+    /// The move with which the game was over before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
 }
 
 impl Answer {
@@ -208,6 +213,7 @@ impl Answer {
             moves: position.moves().collect(),
             forbidden: options.forbidden.then(forbidden),
             lines: json::lines(lines),
+            ended: Ended::before(position),
         }
     }
 }

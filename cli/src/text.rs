@@ -76,7 +76,8 @@ pub fn ending(position: &Position) -> Option<String> {
     position.outcome().map(outcome).or_else(row)
 }
 
-fn outcome(outcome: Outcome) -> String {
+/// How a game ended, as a sentence.
+pub fn outcome(outcome: Outcome) -> String {
     match outcome {
         Outcome::Draw => "The board is full: a draw.".to_owned(),
         Outcome::Win { winner, by: WinBy::Five } => format!("{winner} wins with five in a row."),
@@ -85,6 +86,20 @@ fn outcome(outcome: Outcome) -> String {
         }
         Outcome::Win { winner, by: WinBy::Foul(foul) } => {
             format!("{winner} wins: {} made a forbidden {foul}.", !winner)
+        }
+    }
+}
+
+/// How a move ended the game, in a row of others: `forbidden: double-three, White wins`.
+pub fn end_of_game(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Draw => "the board is full, a draw".to_owned(),
+        Outcome::Win { winner, by: WinBy::Five } => format!("five in a row, {winner} wins"),
+        Outcome::Win { winner, by: WinBy::Overline } => {
+            format!("more than five in a row, {winner} wins")
+        }
+        Outcome::Win { winner, by: WinBy::Foul(foul) } => {
+            format!("forbidden: {foul}, {winner} wins")
         }
     }
 }

@@ -7,6 +7,7 @@ use engine::search::{Report, Trace};
 use serde::Serialize;
 
 use super::trace::TraceJson;
+use crate::ended::Ended;
 use crate::json::{self, Line, win_probability};
 use crate::weights::Named;
 
@@ -39,6 +40,9 @@ pub struct Answer<'a> {
     /// Why there is no best move.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<&'a str>,
+    /// The move with which the game was over before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
 }
 
 impl<'a> Answer<'a> {
@@ -78,6 +82,7 @@ impl<'a> Answer<'a> {
             weights: None,
             trace: trace.map(TraceJson::from),
             over,
+            ended: Ended::before(position),
         }
     }
 }

@@ -12,6 +12,7 @@ use engine::board::Color;
 use engine::position::Position;
 use engine::search::{Report, Trace};
 
+use crate::ended::Ended;
 use crate::error::{Error, Status};
 use crate::json;
 use crate::options::{Resources, ToMove, all_cores, number};
@@ -37,8 +38,10 @@ Examples:
   kinjite analyze game.sgf --jsonl
 
 Of a file of games every move of one game is scored, from the view of the side that makes it, and set \
-against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game. With --move, and of a \
-list of moves, one position is analysed.
+against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game. A forbidden move and a \
+five end the game: the move is told so, and those after it are not scored. With --move, and of a list of \
+moves, one position is analysed; it is taken as it stands where the game was over before, and that is \
+said on standard error.
 
 A score counts for the side to move. +M5 is a win with the fifth move from here, counting both sides, \
 and -M4 a loss with the fourth. The percentage beside it is the side's chance to win. On the board the \
@@ -139,6 +142,7 @@ fn refuse_for_games(options: &Options) -> Result<(), Error> {
 
 /// Analyses one position.
 fn one(position: &Position, options: &Options, screen: &mut Screen) -> Result<Status, Error> {
+    Ended::tell(position);
     let over = text::ending(position);
     let weights = options.resources.weights(position.rule())?;
     let (report, trace) = match over {

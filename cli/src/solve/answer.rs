@@ -8,6 +8,7 @@ use engine::solve::Solved;
 use engine::solve::proof::Checked;
 use serde::Serialize;
 
+use crate::ended::Ended;
 use crate::error::Status;
 use crate::json;
 
@@ -91,6 +92,9 @@ pub struct Answer {
     /// Why there is nothing to solve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
+    /// The move with which the game was over before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
 }
 
 impl Answer {
@@ -111,6 +115,7 @@ impl Answer {
             time_ms: 0,
             checked_positions: None,
             over: None,
+            ended: Ended::before(position),
         }
     }
 

@@ -15,6 +15,7 @@ use engine::board::Color;
 use engine::position::Position;
 use engine::solve::{Bounds, Proof};
 
+use crate::ended::Ended;
 use crate::error::{Error, Status};
 use crate::input::{Given, InputError};
 use crate::json;
@@ -151,9 +152,11 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     let given = options.subject.one(options.position.as_deref().unwrap_or_default())?;
     if options.refute {
         let position = to_move(given, options.side.map(|side| !Color::from(side)))?;
+        Ended::tell(&position);
         return refute::run(options, position, &limits, screen);
     }
     let position = to_move(given, options.side.map(Into::into))?;
+    Ended::tell(&position);
     let (answer, proof) = Solver::new(options).answer(&position, &limits)?;
     match &proof {
         Some(proof) => write_files(options, &position, proof)?,

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::show::row;
 use super::{Limits, Options, over};
 use crate::diagram::{Diagram, Mark};
+use crate::ended::Ended;
 use crate::error::{Error, Status};
 use crate::json;
 use crate::terminal::Screen;
@@ -36,6 +37,9 @@ struct Answer {
     time_ms: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<String>,
+    /// The move with which the game was over before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
 }
 
 /// Runs the command for the side to move.
@@ -67,6 +71,7 @@ pub fn run(
         nodes: vcf.nodes(),
         time_ms: start.elapsed().as_millis() as u64,
         over,
+        ended: Ended::before(&position),
     };
     if options.json {
         json::write_line(&mut *screen, &answer)?;

@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::{Value, json};
+
 use crate::common::kinjite;
 
 const FAST: [&str; 6] = ["--depth", "4", "--threads", "1", "--hash", "4"];
@@ -12,9 +14,17 @@ const FAST: [&str; 6] = ["--depth", "4", "--threads", "1", "--hash", "4"];
 const GAME: &str = "(;GM[4]SZ[15]RU[Renju]PB[Ann]PW[Bob];B[hh];W[aa];B[hg];W[oa]C[why?]\
                     ;B[hi];W[ao];B[hf];W[oo];B[he])";
 
+/// Black's ninth stone is a double-three, and nobody sees it: Black makes five in the end.
+const FOUL: &str = "(;GM[4]SZ[15]RU[Renju];B[fh];W[ao];B[gh];W[am];B[hg];W[ak];B[hf];W[ai];B[hh]\
+                    ;W[oo];B[ih];W[om];B[jh])";
+
 fn written(folder: &Path) -> String {
+    write(folder, GAME)
+}
+
+fn write(folder: &Path, game: &str) -> String {
     let path = folder.join("game.sgf").display().to_string();
-    fs::write(&path, GAME).unwrap();
+    fs::write(&path, game).unwrap();
     path
 }
 
@@ -72,7 +82,10 @@ fn a_table_has_a_row_for_each_move() {
     let path = written(folder.path());
     let table = kinjite(&[&["analyze", &path], &FAST[..]].concat()).stdout;
     assert!(table.starts_with("Ann – Bob\n"), "{table}");
-    assert!(table.contains("\n     9  ● h11      +M1  100 %\n"), "{table}");
+    assert!(
+        table.contains("\n     9  ● h11      +M1  100 %  five in a row, Black wins\n"),
+        "{table}"
+    );
     assert!(table.contains("??"), "{table}");
     assert!(table.contains("\nBlack  0 blunders (??)"), "{table}");
     let answer = kinjite(&[&["analyze", &path, "--json"], &FAST[..]].concat()).json();
@@ -83,7 +96,7 @@ fn a_table_has_a_row_for_each_move() {
     assert!(table.contains(&format!("\nWhite  {blunders} (??), ")), "{table}");
     // Where there is no time for a search, nothing is said.
     let none = kinjite(&["analyze", &path, "--nodes", "1", "--threads", "1"]);
-    assert!(none.stdout.contains("     9  ● h11      +M1  100 %\n"), "{}", none.stdout);
+    assert!(none.stdout.contains("     9  ● h11      +M1  100 %  five in"), "{}", none.stdout);
     assert_eq!(none.stderr, "left out: 8 moves for which there was no search\n");
 }
 
@@ -103,6 +116,56 @@ fn sgf_gets_comments_and_better_lines_and_the_graph_is_drawn() {
     assert_eq!(moves(&sgf), moves(&path));
     let graph = fs::read_to_string(graph).unwrap();
     assert!(graph.starts_with("<svg ") && graph.contains("Ann – Bob") && graph.contains("#d0261b"));
+}
+
+#[test]
+fn a_forbidden_move_ends_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = write(folder.path(), FOUL);
+    let run = |more: &[&str]| kinjite(&[&["analyze", &path], more, &FAST[..]].concat());
+    let answer = run(&["--json"]).json();
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 13);
+    let foul = &moves[8];
+    assert_eq!((&foul["move"], &foul["verdict"]), (&json!("h8"), &json!("blunder")));
+    assert_eq!(foul["end"], json!({"winner": "white", "forbidden": "double-three"}));
+    assert!(moves[..8].iter().all(|judged| judged["score"].is_i64() && judged["end"].is_null()));
+    for after in &moves[9..] {
+        assert_eq!(after["after_end"], true, "{after}");
+        for field in ["score", "win_probability", "mate_in_plies", "best", "verdict"] {
+            assert_eq!(after[field], Value::Null, "{after}");
+        }
+    }
+    // White's later moves are not charged: those before have no open three to leave alone.
+    assert_eq!((moves[7]["after_end"].clone(), &moves[9]["number"]), (Value::Null, &json!(10)));
+    assert_eq!(answer["summary"][0]["blunders"], 1);
+    let sgf = folder.path().join("out.sgf").display().to_string();
+    let table = run(&["--sgf", &sgf]).stdout;
+    assert!(table.contains("  forbidden: double-three, White wins\n"), "{table}");
+    assert!(table.contains("\n    13  ● j8    after the end of the game\n"), "{table}");
+    assert!(!table.contains("M0"), "{table}");
+    let text = fs::read_to_string(sgf).unwrap();
+    assert!(text.contains("C[forbidden\\: double-three, White wins; score -M1"), "{text}");
+    assert_eq!(text.matches("after the end of the game").count(), 4, "{text}");
+}
+
+#[test]
+fn a_position_after_the_end_is_said_to_be_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = write(folder.path(), FOUL);
+    let told =
+        "the game was over with move 9, h8: White wins: Black made a forbidden double-three.";
+    let ended = json!({"number": 9, "move": "h8",
+        "text": "White wins: Black made a forbidden double-three."});
+    for command in
+        [&["show"][..], &["solve", "--vcf"], &["solve", "--refute"], &["analyze", "--depth", "1"]]
+    {
+        for (number, is_after) in [("9", false), ("10", true)] {
+            let run = kinjite(&[command, &[&path, "--move", number, "--json"]].concat());
+            assert_eq!(run.stderr.starts_with(told), is_after, "{command:?} {}", run.stderr);
+            assert_eq!(run.json()["ended"], if is_after { ended.clone() } else { Value::Null });
+        }
+    }
 }
 
 #[test]

@@ -40,12 +40,27 @@ fn the_docs_have_the_fields_of_every_command() {
     let flawed = path("flawed.json");
     fs::write(&flawed, broken.to_string()).unwrap();
     let over = format!("{DOUBLE_THREE}h8");
+    let later = format!("{over}a9");
     let commands: [(&str, &[&[&str]]); 9] = [
-        ("analyze POS", &[&["analyze", "h8", "--depth", "1", "--trace"], &["analyze", &over]]),
+        (
+            "analyze POS",
+            &[
+                &["analyze", "h8", "--depth", "1", "--trace"],
+                &["analyze", &over],
+                &["analyze", &later, "--depth", "1"],
+            ],
+        ),
         ("analyze FILE", &[&["analyze", &game, "--depth", "1"]]),
-        ("show", &[&["show", "h8", "--forbidden", "--scores", "--depth", "1"]]),
+        ("show", &[&["show", &later, "--forbidden", "--scores", "--depth", "1"]]),
         ("forbidden", &[&["forbidden", DOUBLE_THREE, "--explain"]]),
-        ("solve --refute", &[&["solve", "h8", "--refute"], &["solve", &over, "--refute"]]),
+        (
+            "solve --refute",
+            &[
+                &["solve", "h8", "--refute"],
+                &["solve", &over, "--refute"],
+                &["solve", &later, "--refute"],
+            ],
+        ),
         ("verify", &[&["verify", &proof], &["verify", &flawed]]),
         ("perft", &[&["perft", "h8", "1", "--divide"], &["perft", &over, "1"]]),
         ("bench", &[&["bench", "--depth", "1", "--weights", WEIGHTS]]),
@@ -59,7 +74,7 @@ fn the_docs_have_the_fields_of_every_command() {
     let solve = |position: &str, more: &[&str]| {
         kinjite(&[&["solve", position, "--vcf", "--json"][..], more].concat()).json()
     };
-    let solved = [solve(win, &["--shortest", "--all"]), solve(&over, &[])];
+    let solved = [solve(win, &["--shortest", "--all"]), solve(&over, &[]), solve(&later, &[])];
     assert_eq!(fields(&solved), documented(SOLVING, "The program"));
     let told = kinjite(&["analyze", &game, "--depth", "1", "--json"]).json();
     for (list, row) in [("moves", "| `moves` | objects"), ("summary", "| `summary` | for each")] {

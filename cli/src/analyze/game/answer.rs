@@ -1,6 +1,8 @@
 //! The JSON of an analysed game.
 
 use engine::board::{Color, Point};
+use engine::eval::Score;
+use engine::rules::{Outcome, WinBy};
 use serde::Serialize;
 
 use super::{Judged, Verdict};
@@ -36,11 +38,32 @@ struct Move {
     /// `null` for a pass.
     #[serde(rename = "move")]
     point: Option<Point>,
-    score: i32,
-    win_probability: f64,
+    /// This and the next three are `null` after the end of the game.
+    score: Option<i32>,
+    win_probability: Option<f64>,
     mate_in_plies: Option<i32>,
-    best: Line,
+    best: Option<Line>,
     verdict: Option<&'static str>,
+    /// With the move that ended the game alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<End>,
+    /// Whether the game was over before; told where it was.
+    #[serde(skip_serializing_if = "is_false")]
+    after_end: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// How a move ended the game.
+#[derive(Debug, Serialize)]
+struct End {
+    /// `null` where the board is full.
+    winner: Option<Color>,
+    /// What was forbidden about the move, if it was.
+    forbidden: Option<String>,
 }
 
 /// What is to be said of a side's moves.
@@ -76,15 +99,30 @@ impl OneMove {
 
 impl Move {
     fn new(judged: &Judged) -> Self {
+        let score = judged.worth.as_ref().map(|worth| worth.score);
         Self {
             number: judged.number,
             side: judged.color,
             point: judged.point,
-            score: judged.score.units(),
-            win_probability: win_probability(judged.score),
-            mate_in_plies: judged.score.mate_in_plies(),
-            best: Line::new(&judged.best),
-            verdict: judged.verdict.map(Verdict::name),
+            score: score.map(Score::units),
+            win_probability: score.map(win_probability),
+            mate_in_plies: score.and_then(Score::mate_in_plies),
+            best: judged.worth.as_ref().map(|worth| Line::new(&worth.best)),
+            verdict: judged.verdict().map(Verdict::name),
+            end: judged.end.map(End::from),
+            after_end: judged.worth.is_none(),
+        }
+    }
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Draw => Self { winner: None, forbidden: None },
+            Outcome::Win { winner, by: WinBy::Foul(foul) } => {
+                Self { winner: Some(winner), forbidden: Some(foul.to_string()) }
+            }
+            Outcome::Win { winner, .. } => Self { winner: Some(winner), forbidden: None },
         }
     }
 }
@@ -99,5 +137,5 @@ impl Summary {
 /// How many moves of a side got each verdict, the mildest first.
 pub fn counts(color: Color, moves: &[Judged]) -> [usize; 3] {
     let own = || moves.iter().filter(|judged| judged.color == color);
-    Verdict::ALL.map(|verdict| own().filter(|judged| judged.verdict == Some(verdict)).count())
+    Verdict::ALL.map(|verdict| own().filter(|judged| judged.verdict() == Some(verdict)).count())
 }

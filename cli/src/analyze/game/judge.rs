@@ -6,13 +6,14 @@ use engine::eval::Score;
 use engine::position::Position;
 use engine::rules::Outcome;
 use engine::search::{Limits, Silent, StopHandle, Variation};
-use formats::NodeId;
+use formats::{Move, NodeId};
 use indicatif::ProgressBar;
 
 use crate::error::Error;
 use crate::replay::Replay;
+use crate::text;
 
-/// A move of a game with its score.
+/// A move of a game with its score, where the game was not over.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// Its node.
@@ -23,12 +24,40 @@ pub struct Judged {
     pub color: Color,
     /// Where; `None` for a pass.
     pub point: Option<Point>,
-    /// What it was worth to the side that made it.
+    /// How it ended the game, if it did.
+    pub end: Option<Outcome>,
+    /// What it was worth; `None` where the game was over before it.
+    pub worth: Option<Worth>,
+}
+
+/// What a move was worth.
+#[derive(Clone, Debug)]
+pub struct Worth {
+    /// To the side that made it.
     pub score: Score,
     /// The best move with its line, and what it would have been worth.
     pub best: Variation,
-    /// What is to be said against it.
+    /// What is to be said against the move.
     pub verdict: Option<Verdict>,
+}
+
+impl Judged {
+    /// What is to be said against it.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.worth.as_ref().and_then(|worth| worth.verdict)
+    }
+
+    /// The move of a node that led to the position `after`.
+    fn new(node: NodeId, played: Move, after: &Position) -> Self {
+        Self {
+            node,
+            number: after.moves().len(),
+            color: played.color,
+            point: played.at.and_then(formats::Coord::point),
+            end: None,
+            worth: None,
+        }
+    }
 }
 
 /// What is to be said against a move.
@@ -84,7 +113,7 @@ impl Verdict {
     }
 }
 
-/// The moves of a game that could be judged, in their order, and how many the limits left none of the
+/// The moves of a game, but for those that could not be judged, in their order, and how many the limits left none of the
 /// search for.
 pub struct Judgement {
     pub moves: Vec<Judged>,
@@ -109,22 +138,46 @@ pub fn judge(
     };
     let mut known: Option<(u64, Variation)> = None;
     let (mut moves, mut unsearched) = (Vec::new(), 0);
-    for (node, after) in replay.steps.iter().rev() {
+    let over = steps_to_the_end(replay);
+    for (index, (node, after)) in replay.steps.iter().enumerate().rev() {
         let Some(played) = replay.tree.step(*node) else { continue };
+        let mut judged = Judged::new(*node, played, after);
+        if index >= over {
+            tell(&judged)?;
+            moves.push(judged);
+            continue;
+        }
         let next = match known.take() {
             Some((key, next)) if key == after.key() => next,
             _ => search(after),
         };
         let mut before = after.clone();
         before.undo();
-        let mut best = search(&before);
+        let best = search(&before);
         known = Some((before.key(), best.clone()));
         if !next.is_searched() || !best.is_searched() {
             unsearched += 1;
             continue;
         }
+        judged.worth = Some(Worth::of(judged.point, next, best));
+        judged.end = after.outcome();
+        tell(&judged)?;
+        moves.push(judged);
+    }
+    moves.reverse();
+    Ok(Judgement { moves, unsearched })
+}
+
+/// As many steps as there are up to the one that ends the game, that one among them.
+fn steps_to_the_end(replay: &Replay) -> usize {
+    let end = replay.steps.iter().position(|(_, position)| text::ending(position).is_some());
+    end.map_or(replay.steps.len(), |end| end + 1)
+}
+
+impl Worth {
+    /// What the move `point` was worth, where `best` could be had before it and `next` after it.
+    fn of(point: Option<Point>, next: Variation, mut best: Variation) -> Self {
         let score = (-next.score).from_child(1);
-        let point = played.at.and_then(formats::Coord::point);
         // Where the search later thought more of the move than of its own choice, it was the best.
         if score >= best.score || best.moves.first().copied() == point {
             let moves = point.into_iter().chain(next.moves).collect();
@@ -132,20 +185,8 @@ pub fn judge(
         }
         let same = best.moves.first().copied() == point;
         let score = if same { best.score } else { score };
-        let judged = Judged {
-            node: *node,
-            number: after.moves().len(),
-            color: played.color,
-            point,
-            score,
-            verdict: Verdict::of(best.score, score),
-            best,
-        };
-        tell(&judged)?;
-        moves.push(judged);
+        Self { score, verdict: Verdict::of(best.score, score), best }
     }
-    moves.reverse();
-    Ok(Judgement { moves, unsearched })
 }
 
 /// The best line of a position; without moves where the game is over.

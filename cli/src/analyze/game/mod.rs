@@ -20,7 +20,7 @@ use crate::replay::Replay;
 use crate::terminal::Screen;
 use crate::text::counted;
 use judge::Judgement;
-pub use judge::{Judged, Verdict};
+pub use judge::{Judged, Verdict, Worth};
 
 /// Files that an analysed game is written to.
 #[derive(Args, Clone, Debug)]
@@ -85,7 +85,8 @@ pub fn run(
     } else if !options.jsonl {
         show::table(replay, &moves, screen)?;
     }
-    Ok(if moves.is_empty() { Status::NoResult } else { Status::Done })
+    let scored = moves.iter().any(|judged| judged.worth.is_some());
+    Ok(if scored { Status::Done } else { Status::NoResult })
 }
 
 /// A bar on a terminal, and nothing elsewhere.

@@ -6,11 +6,11 @@ use anstyle::Style;
 use engine::board::{Color, Point};
 
 use super::answer::counts;
-use super::{Judged, Verdict};
+use super::{Judged, Verdict, Worth};
 use crate::diagram::stone;
 use crate::replay::Replay;
 use crate::terminal::{BAD, DIM, GOOD, STRONG, Screen};
-use crate::text::{counted, legend, listed, percent};
+use crate::text::{counted, end_of_game, legend, listed, percent};
 
 /// As many moves of a better line as a row has room for.
 const LINE: usize = 8;
@@ -30,7 +30,8 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
     for judged in moves {
         row(judged, screen)?;
     }
-    let scores = moves.iter().flat_map(|judged| [judged.score, judged.best.score]);
+    let scores = moves.iter().filter_map(|judged| judged.worth.as_ref());
+    let scores = scores.flat_map(|worth| [worth.score, worth.best.score]);
     if let Some(legend) = legend(scores) {
         writeln!(screen, "\n{DIM}{legend}; a move's own is the first{DIM:#}")?;
     }
@@ -50,14 +51,20 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
 fn row(judged: &Judged, screen: &mut Screen) -> io::Result<()> {
     let (color, sign) = stone(judged.color, screen.unicode());
     let name = name(judged.point);
-    let (score, tone) = (judged.score.to_string(), tone(judged.verdict));
-    let verdict = judged.verdict.map_or("", Verdict::sign);
-    let win = percent(judged.score);
-    write!(screen, "{:>6}  {color}{sign}{color:#} {name:<5} {score:>6}  {win:>5}", judged.number)?;
-    if judged.verdict.is_some() {
-        let (best, win) = (judged.best.score.to_string(), percent(judged.best.score));
-        let line = listed(judged.best.moves.iter().take(LINE));
-        write!(screen, "  {tone}{verdict:<2}{tone:#}  {GOOD}{best:>6}  {win:>5}{GOOD:#}  {line}")?;
+    write!(screen, "{:>6}  {color}{sign}{color:#} {name:<5}", judged.number)?;
+    let Some(Worth { score, best, verdict }) = &judged.worth else {
+        return writeln!(screen, " {DIM}after the end of the game{DIM:#}");
+    };
+    let win = percent(*score);
+    write!(screen, " {:>6}  {win:>5}", score.to_string())?;
+    if let Some(verdict) = *verdict {
+        let (tone, verdict) = (tone(verdict), verdict.sign());
+        let (score, win) = (best.score.to_string(), percent(best.score));
+        let line = listed(best.moves.iter().take(LINE));
+        write!(screen, "  {tone}{verdict:<2}{tone:#}  {GOOD}{score:>6}  {win:>5}{GOOD:#}  {line}")?;
+    }
+    if let Some(end) = judged.end {
+        write!(screen, "  {STRONG}{}{STRONG:#}", end_of_game(end))?;
     }
     writeln!(screen)
 }
@@ -67,9 +74,9 @@ pub fn name(point: Option<Point>) -> String {
     point.map_or_else(|| "pass".to_owned(), |point| point.to_string())
 }
 
-const fn tone(verdict: Option<Verdict>) -> Style {
+const fn tone(verdict: Verdict) -> Style {
     match verdict {
-        Some(Verdict::Blunder | Verdict::Mistake) => BAD,
-        _ => STRONG,
+        Verdict::Blunder | Verdict::Mistake => BAD,
+        Verdict::Doubtful => STRONG,
     }
 }
