@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::str::FromStr;
 use std::thread;
@@ -7,6 +8,7 @@ use std::thread;
 use clap::{Args, ValueEnum};
 use engine::Config;
 use engine::board::{Color, Rule, Size};
+use formats::Info;
 
 use crate::input::InputError;
 use crate::weights::{InUse, WeightsFiles};
@@ -24,9 +26,29 @@ pub struct Game {
 }
 
 impl Game {
-    /// The rule that was asked for, or that of the file, or Renju.
-    pub fn rule(self, of_file: Option<Rule>) -> Rule {
-        self.rule.or(of_file).unwrap_or(Rule::RENJU)
+    /// The rule that was asked for, or Renju.
+    pub fn rule(self) -> Rule {
+        self.rule.unwrap_or(Rule::RENJU)
+    }
+
+    /// The rule that was asked for, or that of a game of the file `path`. Where neither names one that is
+    /// known it is Renju, and that is said on standard error.
+    pub fn rule_of(self, game: &Info, path: &str) -> Rule {
+        /// Longer names are cut, so that a message stays readable.
+        const SHOWN: usize = 24;
+        let rule = self.rule();
+        if let Some(known) = self.rule.or_else(|| game.known_rule()) {
+            return known;
+        }
+        let why = match game.rule.trim() {
+            "" => format!("'{path}' names no rule"),
+            name => {
+                let name: String = name.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+                format!("the rule '{name}' of '{path}' is not known")
+            }
+        };
+        drop(writeln!(io::stderr(), "{why}: taken as {rule}; --rule for another"));
+        rule
     }
 }
 

@@ -63,7 +63,7 @@ impl Subject {
     /// Reads the position or the file that an argument names.
     pub fn find(&self, name: &str) -> Result<Found, Error> {
         let path = name.strip_prefix('@').unwrap_or(name);
-        let (rule, size) = (self.game.rule(None), self.game.size);
+        let (rule, size) = (self.game.rule(), self.game.size);
         if self.source.from.is_some() {
             return self.game_of(path);
         }
@@ -87,7 +87,7 @@ impl Subject {
 
     fn game_of(&self, path: &str) -> Result<Found, Error> {
         let tree = self.tree(path)?;
-        let rule = self.game.rule(tree.info.known_rule());
+        let rule = self.game.rule_of(&tree.info, path);
         Ok(Found::Game(Box::new(Replay::new(tree, rule, path)?)))
     }
 

@@ -179,6 +179,10 @@ fn on_screen(
         writeln!(screen)?;
     }
     diagram.draw(screen)?;
+    // The board alone is the same under any rule.
+    if options.forbidden || options.scores || options.line {
+        writeln!(screen, "\nrule  {}", position.rule())?;
+    }
     Ok(())
 }
 

@@ -21,6 +21,7 @@ pub fn report(position: &Position, report: &Report, screen: &mut Screen) -> io::
     row(screen, "nodes", &grouped(report.nodes))?;
     row(screen, "nodes/s", &grouped(report.nodes_per_second()))?;
     row(screen, "time", &seconds(report.elapsed))?;
+    row(screen, "rule", &position.rule().to_string())?;
     writeln!(screen)?;
     candidates(&report.lines, screen)?;
     writeln!(screen)?;

@@ -156,7 +156,8 @@ fn show(position: &Position, map: &Map, screen: &mut Screen) -> io::Result<()> {
         diagram = diagram.with_marks(map.foul(foul).iter().copied(), Mark::Bad(sign(foul)));
     }
     diagram.draw(screen)?;
-    writeln!(screen, "\n{GOOD}5{GOOD:#} {:<13} {}", "five", listed(map.five()))?;
+    writeln!(screen, "\n  {:<13} {}", "rule", position.rule())?;
+    writeln!(screen, "{GOOD}5{GOOD:#} {:<13} {}", "five", listed(map.five()))?;
     for foul in Foul::ALL {
         let (sign, points) = (sign(foul), listed(map.foul(foul)));
         writeln!(screen, "{BAD}{sign}{BAD:#} {:<13} {points}", foul.name())?;

@@ -76,8 +76,7 @@ fn answer(line: &[u8], number: usize, game: Game, color: Color) -> Answer {
 
 fn judge(line: &[u8], game: Game, color: Color) -> Result<Judged, String> {
     let text = str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned())?;
-    let given =
-        Given::parse(text, game.rule(None), game.size).map_err(|error| error.to_string())?;
+    let given = Given::parse(text, game.rule(), game.size).map_err(|error| error.to_string())?;
     let position = given.whoever_moves();
     Ok(Judged::new(&position, color, Map::of(&position, color)))
 }

@@ -73,7 +73,7 @@ fn solve(
     limits: &Limits<'_>,
 ) -> Result<Answer, Error> {
     let game = options.subject.game;
-    let given = Given::parse(line, game.rule(None), game.size)?;
+    let given = Given::parse(line, game.rule(), game.size)?;
     let position = to_move(given, options.side.map(Into::into))?;
     Ok(solver.answer(&position, limits)?.0)
 }

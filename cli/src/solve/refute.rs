@@ -118,6 +118,7 @@ fn show(
         }
     }
     row(screen, "nodes", &grouped(answer.nodes))?;
+    row(screen, "rule", &answer.rule)?;
     writeln!(screen)?;
     let forbidden = position.forbidden_points(Color::Black);
     Ok(Diagram::new(position.stones())

@@ -49,6 +49,7 @@ pub fn answer(
     }
     row(screen, "nodes", &grouped(answer.nodes))?;
     row(screen, "time", &format!("{}.{:03} s", answer.time_ms / 1000, answer.time_ms % 1000))?;
+    row(screen, "rule", &position.rule().to_string())?;
     writeln!(screen)?;
     board(position, &line, screen)
 }

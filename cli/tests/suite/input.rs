@@ -106,8 +106,10 @@ fn a_board_is_found_in_what_a_command_has_written() {
 fn every_command_takes_a_game_and_a_move_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let game = file(folder.path(), "games.sgf", GAMES);
-    assert_eq!(kinjite(&["show", &game]).stderr, "game 1 of 2; --game N for another\n");
-    assert_eq!(kinjite(&["show", &game, "--game", "1"]).stderr, "");
+    let renju = ["--rule", "renju"];
+    let show = |more: &[&str]| kinjite(&[&["show", &game][..], &renju, more].concat()).stderr;
+    assert_eq!(show(&[]), "game 1 of 2; --game N for another\n");
+    assert_eq!(show(&["--game", "1"]), "");
     let json = |arguments: &[&str]| kinjite(&[arguments, &["--json"]].concat()).json();
     assert_eq!(json(&["solve", &game, "--vcf"])["result"], "win");
     let second = json(&["solve", &game, "--game", "2"]);
@@ -125,6 +127,40 @@ fn every_command_takes_a_game_and_a_move_of_it() {
     kinjite(&["analyze", "h8i9h7", "--move", "4"]).refused("the game has 3 moves");
     kinjite(&["solve", &game, "--game", "3"]).refused("holds 2 games");
     kinjite(&["solve", "h8", "--move", "2"]).refused("the game has 1 move\n");
+}
+
+#[test]
+fn a_rule_is_named_and_not_guessed_in_silence() {
+    let folder = tempfile::tempdir().unwrap();
+    let psq = file(folder.path(), "a.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n");
+    let none = format!("'{psq}' names no rule: taken as renju; --rule for another\n");
+    let solve = |path: &str, more: &[&str]| kinjite(&[&["solve", path, "--vcf"], more].concat());
+    let run = solve(&psq, &[]);
+    assert_eq!(run.stderr, none);
+    assert!(run.stdout.contains("\nrule   renju\n"), "{}", run.stdout);
+    let run = solve(&psq, &["--rule", "standard"]);
+    assert_eq!(run.stderr, "");
+    assert!(run.stdout.contains("\nrule   standard\n"), "{}", run.stdout);
+    for (name, rule, known) in
+        [("Standard Gomoku", "standard", true), ("RIF", "renju", true), ("caro", "renju", false)]
+    {
+        let sgf = file(folder.path(), "a.sgf", &format!("(;GM[4]SZ[15]RU[{name}];B[hh])"));
+        let run = solve(&sgf, &["--json"]);
+        let told = format!("the rule '{name}' of '{sgf}' is not known: taken as renju; --rule for");
+        assert_eq!((run.stderr == "", run.stderr.starts_with(&told)), (known, !known), "{name}");
+        assert_eq!(run.json()["rule"], rule);
+    }
+    let free = ["--rule", "freestyle"];
+    for (command, row) in [
+        (&["forbidden", "h8"][..], "\n  rule          freestyle\n"),
+        (&["analyze", "h8", "--depth", "1"], "\nrule       freestyle\n"),
+        (&["analyze", &psq, "--depth", "1"], "\nrule   freestyle\n"),
+        (&["solve", "h8", "--refute"], "\nrule   freestyle\n"),
+        (&["show", "h8", "--forbidden"], "\nrule  freestyle\n"),
+    ] {
+        let run = kinjite(&[command, &free].concat());
+        assert!(run.stdout.contains(row), "{command:?} {}", run.stdout);
+    }
 }
 
 #[test]

@@ -36,30 +36,36 @@ pub struct Info {
 impl Info {
     /// The rule of the game, where its name is a known one.
     ///
-    /// Names are those of this project, of other programs (`gomoku`, `free`, RIF's and RenjuNet's
-    /// names), and Gomocup's numbers, which c-gomoku-cli writes.
+    /// Names are those of this project, of other programs (`gomoku`, `standard gomoku`, `free style`), of
+    /// Renju's opening rules, as RIF and RenjuNet write them, and Gomocup's numbers, which c-gomoku-cli
+    /// writes. Capitals and signs between words do not matter.
     #[must_use]
     pub fn known_rule(&self) -> Option<Rule> {
-        let name = self.rule.trim().to_ascii_lowercase();
-        match name.as_str() {
-            "0" | "freestyle" | "free" | "gomoku" | "five or more" => Some(Rule::FREESTYLE),
-            "1" | "standard" | "exactly five" => Some(Rule::STANDARD),
+        /// What the names of Renju and of its opening rules have in them.
+        const RENJU: [&str; 9] = [
+            "renju",
+            "連珠",
+            "连珠",
+            "soosorv",
+            "soosõrv",
+            "yamaguchi",
+            "taraguchi",
+            "tarannikov",
+            "sakata",
+        ];
+        let name = self.rule.to_lowercase();
+        let words: Vec<&str> =
+            name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        if RENJU.iter().any(|word| name.contains(word)) || words.contains(&"rif") {
+            return Some(Rule::RENJU);
+        }
+        // The game may be named beside its rule, as in "gomoku, freestyle".
+        let named: Vec<&str> = words.iter().copied().filter(|word| *word != "gomoku").collect();
+        match named.join(" ").as_str() {
+            "" if !words.is_empty() => Some(Rule::FREESTYLE),
+            "0" | "freestyle" | "free style" | "free" | "five or more" => Some(Rule::FREESTYLE),
+            "1" | "standard" | "exactly five" | "exact five" => Some(Rule::STANDARD),
             "4" => Some(Rule::RENJU),
-            _ if name.contains("renju") => Some(Rule::RENJU),
-            _ if [
-                "rif",
-                "soosorv",
-                "soosõrv",
-                "yamaguchi",
-                "taraguchi",
-                "tarannikov",
-                "sakata",
-            ]
-            .iter()
-            .any(|word| name.contains(word)) =>
-            {
-                Some(Rule::RENJU)
-            }
             _ => None,
         }
     }
@@ -77,7 +83,17 @@ mod tests {
         assert_eq!(known("Taraguchi-10"), Some(Rule::RENJU));
         assert_eq!(known("standard"), Some(Rule::STANDARD));
         assert_eq!(known("Gomoku"), Some(Rule::FREESTYLE));
-        assert_eq!(known("caro"), None);
-        assert_eq!(known(""), None);
+        for renju in ["RENJU", "RIF", "rif rules", "Renju (Soosõrv-8)", "連珠"] {
+            assert_eq!(known(renju), Some(Rule::RENJU), "{renju}");
+        }
+        for standard in ["Standard Gomoku", "gomoku (standard)", "exactly five", "1"] {
+            assert_eq!(known(standard), Some(Rule::STANDARD), "{standard}");
+        }
+        for free in ["Free-style", "Freestyle Gomoku", "Gomoku/free", "five or more", " gomoku\n"] {
+            assert_eq!(known(free), Some(Rule::FREESTYLE), "{free}");
+        }
+        for unknown in ["caro", "gomoku swap2", "standardised", "terrific", "nonsense", "", "-"] {
+            assert_eq!(known(unknown), None, "{unknown}");
+        }
     }
 }

@@ -35,7 +35,7 @@ pub fn table(replay: &Replay, moves: &[Judged], screen: &mut Screen) -> io::Resu
     if let Some(legend) = legend(scores) {
         writeln!(screen, "\n{DIM}{legend}; a move's own is the first{DIM:#}")?;
     }
-    writeln!(screen)?;
+    writeln!(screen, "\n{STRONG}rule{STRONG:#}   {}", replay.last().1.rule())?;
     for color in Color::ALL {
         let [doubtful, mistakes, blunders] = counts(color, moves);
         writeln!(
