@@ -98,13 +98,19 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let line = self.lines.next()?.trim();
+            let line = trimmed(self.lines.next()?);
             self.number += 1;
             if !line.is_empty() {
                 return Some((self.number, line));
             }
         }
     }
+}
+
+/// The text without blanks around it. A mark of byte order is one: at the head of a file it is left out,
+/// wherever it came from.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
 struct Header {
@@ -199,7 +205,7 @@ pub fn write_rec(tree: &Tree, out: &mut dyn Write) -> Result<(), WriteError> {
 /// Both names, each on one line, where the game has them and they do not read as something else.
 fn names(tree: &Tree) -> Vec<String> {
     let plain = |name: &String| {
-        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = trimmed(name).split_whitespace().collect::<Vec<_>>().join(" ");
         (!name.is_empty() && pair(&name).is_none() && name.parse::<i64>().is_err()).then_some(name)
     };
     [&tree.info.black, &tree.info.white].into_iter().filter_map(plain).collect()
@@ -231,5 +237,15 @@ mod tests {
         let text = "a\nb\n9,9,0\n";
         assert_eq!(read_rec(text, true).unwrap().info.black, "b");
         assert_eq!(read_rec(text, false).unwrap().info.black, "a");
+    }
+
+    #[test]
+    fn a_mark_of_byte_order_is_no_name() {
+        assert_eq!(read_rec("\n\u{feff}\na\n\u{feff}b\n9,9,0\n", false).unwrap().info.white, "b");
+        let mut tree = read_rec("a\nb\n9,9,0\n", false).unwrap();
+        tree.info.black = "\u{feff} c".to_owned();
+        let mut bytes = Vec::new();
+        write_rec(&tree, &mut bytes).unwrap();
+        assert_eq!(bytes, b"c\r\nb\r\n9,9,0\r\n");
     }
 }
