@@ -31,6 +31,14 @@ impl Kind {
         }
     }
 
+    /// The moves of which no win is made where there is none of the kind, and those that may still win.
+    pub const fn excluded(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Vcf => ("continuous fours", "other threats"),
+            Self::Vct => ("continuous fours or open threes", "other moves"),
+        }
+    }
+
     /// The moves that such a win is made of.
     pub const fn name(self) -> &'static str {
         match self {

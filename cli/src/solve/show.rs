@@ -27,10 +27,18 @@ pub fn answer(
     match (answer.result, answer.mate_in) {
         (Outcome::Win, Some(moves)) => {
             let length = if moves == 1 { "move".to_owned() } else { format!("{moves} moves") };
-            let fewest = if answer.shortest { ", the fewest" } else { "" };
-            writeln!(screen, "{GOOD}{attacker} wins by {kind} in {length}{fewest}{GOOD:#}")?;
+            let fewest = match answer.shortest {
+                true => ", the fewest",
+                // A win with the next move is the shortest there can be.
+                false if moves == 1 => "",
+                false => ", perhaps not the fewest (--shortest looks for them)",
+            };
+            writeln!(screen, "{GOOD}{attacker} wins by {kind} in {length}{GOOD:#}{fewest}")?;
         }
-        (Outcome::None, _) => writeln!(screen, "{attacker} has no win by {kind}: proved")?,
+        (Outcome::None, _) => {
+            let (moves, other) = answer.kind.excluded();
+            writeln!(screen, "proved: {attacker} has no win by {moves}; {other} may win")?;
+        }
         _ => writeln!(screen, "{BAD}no win by {kind} was found within the limits{BAD:#}")?,
     }
     let line = proof.map(Proof::main_line).unwrap_or_default();

@@ -47,6 +47,17 @@ fn a_win_by_threats_needs_them() {
     assert_eq!((&threats["result"], &threats["mate_in"]), (&json!("win"), &json!(3)));
     assert!(threats["first_moves"].as_array().unwrap().contains(&json!("h8")), "{threats}");
     assert_eq!(threats["first_moves_unknown"], json!([]));
+    // Nothing more is said to be proved than is.
+    let text = |more: &[&str]| {
+        kinjite(&[&["solve", BY_THREES, "--rule", "freestyle"], more].concat()).stdout
+    };
+    let none = "proved: Black has no win by continuous fours; other threats may win\n";
+    assert!(text(&["--vcf"]).starts_with(none));
+    let won = "Black wins by continuous threats in 3 moves, perhaps not the fewest (--shortest ";
+    assert!(text(&["--vct"]).starts_with(won));
+    let quiet = kinjite(&["solve", QUIET]).stdout;
+    let none = "no win by continuous fours or open threes; other moves may win\n";
+    assert!(quiet.starts_with(&format!("proved: White has {none}")), "{quiet}");
     // Renju forbids the double-three.
     let renju = kinjite(&["solve", BY_THREES, "--json", "--all"]).json();
     let first = renju["first_moves"].as_array().unwrap();
