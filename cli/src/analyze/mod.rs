@@ -38,7 +38,8 @@ Examples:
   kinjite analyze game.sgf --jsonl
 
 Of a file of games every move of one game is scored, from the view of the side that makes it, and set \
-against the best: ?! is doubtful, ? a mistake, ?? a blunder that turns the game. A forbidden move and a \
+against the best: ?! is doubtful, ? a mistake, ?? a blunder, which give away a twentieth, a tenth and a \
+fifth of the points or more. ?! is also a win let go, or a loss let happen, at less than that. A forbidden move and a \
 five end the game: the move is told so, and those after it are not scored. With --move, and of a list of \
 moves, one position is analysed; it is taken as it stands where the game was over before, and that is \
 said on standard error.
