@@ -32,6 +32,19 @@ fn is_row(line: &str, rank: u8, side: u8) -> bool {
     signs.clone().count() == usize::from(side) && signs.all(point)
 }
 
+/// Whether the rows of a board are numbered from its top: 1, 2 and so on to its last row, with points
+/// after each number.
+pub fn ranked_from_top(text: &str) -> bool {
+    let begins = |line: &str| line.starts_with(|c: char| c.is_ascii_digit());
+    let rows = text.split(['/', '\n']).map(str::trim).filter(|line| begins(line));
+    let numbered = |(rank, line): (usize, &str)| {
+        let rest = line.strip_prefix(&rank.to_string());
+        rest.is_some_and(|rest| rest.starts_with(char::is_whitespace))
+    };
+    let count = rows.clone().count();
+    count >= usize::from(Size::MIN.side()) && (1..).zip(rows).all(numbered)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,6 +59,16 @@ mod tests {
         let rows: Vec<&str> = BOARD.lines().map(str::trim).collect();
         assert_eq!(found, Some(rows.join("\n")));
         assert_eq!(found.and_then(|rows| within(&rows)), Some(rows.join("\n")));
+    }
+
+    #[test]
+    fn ranks_may_count_from_the_wrong_end() {
+        let rows: Vec<String> = (1..=6).map(|rank| format!("{rank} . . X . . .")).collect();
+        assert!(ranked_from_top(&rows.join("\n")));
+        assert!(ranked_from_top(&format!("  a b c d e f\n {}", rows.join("\n "))));
+        assert!(!ranked_from_top(BOARD));
+        assert!(!ranked_from_top(&rows.join("\n").replace("3 ", "4 ")));
+        assert!(!ranked_from_top(&"1 . . . . .\n".repeat(6)));
     }
 
     #[test]

@@ -29,9 +29,21 @@ pub enum InputError {
          --from FORMAT where it holds games"
     )]
     NamelessFile(String),
-    /// A game record that is given as a position.
+    /// A game record that is given as a position, in a file or on standard input.
     #[error("this is a game record in SGF, not moves or a board: say --from sgf")]
+    RecordFile,
+    /// A game record where only a position can stand.
+    #[error(
+        "this is a game record in SGF, not moves or a board: records are read from a file, such as \
+         game.sgf, or from standard input, with '-' and --from sgf"
+    )]
     Record,
+    /// The numbers before the rows of a drawn board count down from its top.
+    #[error(
+        "the rows are numbered from the top, but ranks count from the bottom: number them so, or leave \
+         the numbers out"
+    )]
+    RanksFromTop,
     /// A board has another size than the one asked for.
     #[error("the board is {drawn}, but --size asks for {asked}")]
     Size {

@@ -56,7 +56,10 @@ impl Given {
                 return given.map_err(|error| no_position(argument, error));
             }
         };
-        Self::parse(&text, rule, size)
+        Self::parse(&text, rule, size).map_err(|error| match error {
+            InputError::Record => InputError::RecordFile,
+            other => other,
+        })
     }
 
     /// Reads moves or a drawn board; an empty text is an empty board.
@@ -69,6 +72,9 @@ impl Given {
         let text = without_colours(text);
         let text = drawing::within(&text).unwrap_or(text);
         if looks_drawn(&text) {
+            if drawing::ranked_from_top(&text) {
+                return Err(InputError::RanksFromTop);
+            }
             let stones = parse_picture(&text)?;
             let drawn = stones.size();
             return match size {

@@ -47,6 +47,19 @@ fn every_byte_goes_to_standard_output() {
 }
 
 #[test]
+fn what_a_character_set_lacks_is_shown_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.lib").display().to_string();
+    let western = ["--out-charset", "windows-1252"];
+    let run = |game: &str| {
+        kinjite_with(&[&["convert", "-", &out, "--from", "sgf"][..], &western].concat(), game)
+    };
+    let told = "the character set windows-1252 lacks characters of '禁手'\n";
+    run("(;GM[4];B[hh]C[禁手])").refused(told);
+    run("(;GM[4];B[hh]N[plain]C[禁手])").refused(told);
+}
+
+#[test]
 fn standard_streams_need_their_formats_named() {
     let run =
         kinjite_with(&["convert", "-", "-", "--from", "moves", "--to", "offsets"], "h8i9\nh8g7");

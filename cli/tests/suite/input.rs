@@ -147,7 +147,11 @@ fn a_rule_is_named_and_not_guessed_in_silence() {
         let sgf = file(folder.path(), "a.sgf", &format!("(;GM[4]SZ[15]RU[{name}];B[hh])"));
         let run = solve(&sgf, &["--json"]);
         let told = format!("the rule '{name}' of '{sgf}' is not known: taken as renju; --rule for");
-        assert_eq!((run.stderr == "", run.stderr.starts_with(&told)), (known, !known), "{name}");
+        assert_eq!(
+            (run.stderr.is_empty(), run.stderr.starts_with(&told)),
+            (known, !known),
+            "{name}"
+        );
         assert_eq!(run.json()["rule"], rule);
     }
     let free = ["--rule", "freestyle"];
@@ -187,6 +191,16 @@ fn what_is_neither_a_position_nor_a_file_is_told_so() {
     kinjite(&["solve", "h8 p16"]).refused("error: move 2 'p16': column p is outside");
     let board = ".".repeat(224) + "Y";
     kinjite(&["solve", &board]).refused("error: row 15, point 15: 'Y' is none of");
+}
+
+#[test]
+fn hints_hold() {
+    let record = "(;GM[4]SZ[15];B[hh])";
+    kinjite(&["analyze", record])
+        .refused("records are read from a file, such as game.sgf, or from");
+    assert_eq!(kinjite_with(&["show", "-", "--from", "sgf"], record).status, 0);
+    let rows: Vec<String> = (1..=6).map(|rank| format!("{rank} . . X . . .")).collect();
+    kinjite_with(&["show", "-"], rows.join("\n")).refused("the rows are numbered from the top");
 }
 
 #[test]

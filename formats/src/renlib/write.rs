@@ -149,7 +149,10 @@ fn position(at: Option<Coord>) -> u8 {
 fn write_text(text: &str, charset: Charset, out: &mut dyn Write) -> Result<(), WriteError> {
     // A zero byte would end the text.
     let text = text.replace('\0', " ").replace('\n', "\r\n");
-    let bytes = charset.encode(&text)?;
+    // Comment by comment: an error shows the one that does not fit, without the sign between them.
+    let parts: Result<Vec<_>, Unfit> =
+        text.split(DIVIDES).map(|part| charset.encode(part)).collect();
+    let bytes = parts?.join(&(DIVIDES as u8));
     out.write_all(&bytes)?;
     out.write_all(if bytes.len() % 2 == 0 { &[0, 0] } else { &[0] })?;
     Ok(())
