@@ -87,9 +87,10 @@ impl From<Side> for Color {
 #[derive(Args, Clone, Debug)]
 pub struct Resources {
     /// Size of the transposition table in MiB; where there is less memory, it is smaller
-    #[arg(long, value_name = "MIB", default_value_t = 128, allow_negative_numbers = true,
+    /// [default: 128]
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true,
           value_parser = number(1_u32, 1 << 20))]
-    hash: u32,
+    hash: Option<u32>,
 
     /// Threads that search together, four for each core at most; one alone is deterministic
     /// [default: all cores; with --trace, and in play below level max, one]
@@ -104,8 +105,10 @@ pub struct Resources {
 impl Resources {
     /// The set-up of an engine; `threads` where the user has not said how many.
     pub fn config(&self, threads: usize, weights: &InUse) -> Config {
+        /// Room for some seconds of search.
+        const DEFAULT_HASH: u32 = 128;
         Config {
-            hash_mib: self.hash as usize,
+            hash_mib: self.hash.unwrap_or(DEFAULT_HASH) as usize,
             threads: self.threads.map_or(threads, usize::from),
             weights: weights.weights(),
             ..Config::default()
@@ -117,9 +120,10 @@ impl Resources {
         self.files.load_for(rule)
     }
 
-    /// Whether there are weights of a file.
-    pub const fn has_weights(&self) -> bool {
-        !self.files.is_empty()
+    /// The option that asks for something, where there is one.
+    pub fn asked(&self) -> Option<&'static str> {
+        let weights = (!self.files.is_empty()).then_some("--weights");
+        weights.or(self.threads.map(|_| "--threads")).or(self.hash.map(|_| "--hash"))
     }
 }
 

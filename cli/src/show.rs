@@ -97,12 +97,12 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     };
     let position = &given.position(options.to_move.color())?;
     Ended::tell(position);
-    let lines = match options.scores || options.line {
-        true => best(options, position, screen)?,
-        false if options.resources.has_weights() => {
-            return Err(misplaced("--weights", "a search: --scores or --line"));
-        }
-        false => Vec::new(),
+    let lines = if options.scores || options.line {
+        best(options, position, screen)?
+    } else if let Some(option) = options.effort.asked().or(options.resources.asked()) {
+        return Err(misplaced(option, "a search: --scores or --line"));
+    } else {
+        Vec::new()
     };
     if options.files.wanted() {
         let mut board = picture::board(position);

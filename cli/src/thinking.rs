@@ -29,6 +29,12 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// The option that sets a limit, where there is one.
+    pub fn asked(self) -> Option<&'static str> {
+        let time = self.time.map(|_| "--time");
+        time.or(self.depth.map(|_| "--depth")).or(self.nodes.map(|_| "--nodes"))
+    }
+
     /// The limits of the search.
     pub fn limits(self) -> Limits {
         /// Long enough to be worth reading, short enough to wait for.

@@ -207,6 +207,12 @@ fn hints_hold() {
 fn options_that_would_be_passed_over_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let game = file(folder.path(), "games.sgf", GAMES);
+    for [option, value] in
+        [["--depth", "3"], ["--time", "1s"], ["--nodes", "9"], ["--threads", "1"], ["--hash", "9"]]
+    {
+        kinjite(&["show", "h8", option, value])
+            .refused(&format!("{option} needs a search: --scores"));
+    }
     kinjite(&["show", "h8", "--game", "1"]).refused("--game needs a file of games");
     kinjite(&["show", "h8", "--charset", "gbk"]).refused("--charset needs a file of games");
     kinjite(&["show", &game, "--size", "9"]).refused("the board is 15×15, but --size asks for 9×9");
