@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, ValueHint};
 use clap_complete::Shell;
+use formats::write_whole;
 
 use crate::error::{Error, Status};
-use crate::output::write_file;
 use crate::terminal::Screen;
 
 const COMPLETIONS: &str = "\
@@ -68,6 +68,6 @@ pub fn man(options: &Man, mut command: Command, screen: &mut Screen) -> Result<S
 fn page(command: &Command, name: &str, folder: &Path, screen: &mut Screen) -> Result<(), Error> {
     let path = folder.join(format!("{name}.1"));
     let page = clap_mangen::Man::new(command.clone()).title(name).source(SOURCE);
-    write_file(&path, |out| Ok(page.render(out)?)).map_err(|error: Error| error.in_file(&path))?;
+    write_whole(&path, |out| Ok(page.render(out)?)).map_err(|error: Error| error.in_file(&path))?;
     Ok(writeln!(screen, "{}", path.display())?)
 }

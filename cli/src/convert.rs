@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use formats::{
     Board, Charset, Format, Losses, Options as Reading, Origin, Tree, WriteError, Writer,
+    write_whole,
 };
 use serde::Serialize;
 
@@ -13,7 +14,6 @@ use crate::error::{Error, Status};
 use crate::games::{self, Source};
 use crate::input::InputError;
 use crate::json;
-use crate::output::write_file;
 use crate::terminal::Screen;
 
 const EXAMPLES: &str = "\
@@ -120,7 +120,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         convert(options, format, &mut BufWriter::new(io::stdout().lock()), &mut done)?;
     } else {
         let path = Path::new(&options.output);
-        write_file(path, |out| convert(options, format, out, &mut done))
+        write_whole(path, |out| convert(options, format, out, &mut done))
             .map_err(|error| error.in_file(path))?;
     }
     if !done.losses.is_none() {

@@ -6,11 +6,11 @@ use clap::Args;
 use engine::board::{Point, Stones};
 use engine::position::Position;
 use engine::search::Variation;
-use formats::{Mark, NodeId, Note, Tree};
+use formats::{Mark, NodeId, Note, Tree, write_whole};
 use pictures::{Board, Sign, Tone};
 
 use crate::error::Error;
-use crate::output::{named, write_file};
+use crate::output::named;
 
 /// Files that a picture is written to.
 #[derive(Args, Clone, Debug)]
@@ -84,7 +84,8 @@ fn write_png(path: &Path, _: &str) -> Result<(), Error> {
 }
 
 fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    write_file(path, |out| Ok(out.write_all(bytes)?)).map_err(|error: Error| error.in_file(path))
+    let written = write_whole(path, |out| Ok(out.write_all(bytes)?));
+    written.map(drop).map_err(|error: Error| error.in_file(path))
 }
 
 /// The board of a position with the last move set off.

@@ -6,11 +6,11 @@ use engine::board::{Color, Point, Size};
 use engine::position::parse_picture;
 use engine::solve::Proof;
 use engine::solve::proof::{Step, StepId};
+use formats::write_whole;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::json;
-use crate::output::write_file;
 
 /// A proof as JSON. The steps are numbered from 0 in the order in which they stand; the last is the
 /// first move.
@@ -41,13 +41,13 @@ struct WrittenStep {
 /// Writes a proof: as a game record where the name of the file ends in `.sgf`, else as JSON.
 pub fn write(path: &Path, proof: &Proof) -> Result<(), Error> {
     let sgf = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"));
-    let written = write_file(path, |out| {
+    let written = write_whole(path, |out| {
         if sgf {
             return Ok(out.write_all(proof.to_sgf().as_bytes())?);
         }
         json::write_line(out, &Written::from(proof))
     });
-    written.map_err(|error: Error| error.in_file(path))
+    written.map(drop).map_err(|error: Error| error.in_file(path))
 }
 
 impl From<&Proof> for Written {

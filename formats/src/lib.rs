@@ -3,7 +3,7 @@
 //! Every format is read into one type, a [`Tree`], and written from it: SGF, Piskvork's `.psq` and
 //! Gomotur's `.rec`, the lists of stones of RenLib (`.pos`) and Yixin (`.sav`), move text and
 //! offsets, RenLib's libraries and RenjuNet's collection. [`read`] and [`Writer`] take any of them by
-//! [`Format`].
+//! [`Format`]. [`write_whole`] leaves no file that is half written.
 //!
 //! Files are not trusted. What is wrong is told with its place ([`ReadError`]); where games are taken one
 //! by one, memory stays within a small multiple of a file's size, and nothing recurses.
@@ -33,6 +33,7 @@ pub mod rif;
 pub mod sgf;
 pub mod text;
 mod tree;
+mod whole;
 
 pub use board::{Board, Coord, Origin};
 pub use charset::Charset;
@@ -40,3 +41,4 @@ pub use error::{Place, ReadError, Reason, StepError, Unfit, WordError, WriteErro
 pub use format::{Format, Options, UnknownFormat, Writer, read, read_all};
 pub use line::{Losses, Played};
 pub use tree::{Builder, Children, Info, Mark, Move, NodeId, Note, Preorder, Tree};
+pub use whole::write_whole;

@@ -5,9 +5,9 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use engine::search::{Table, TableFileError};
+use formats::write_whole;
 
 use super::parse::excerpt;
-use crate::output::write_file;
 
 /// Why a file could not be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +23,7 @@ pub(super) enum HashError {
 /// Writes the table to a file, whole or not at all; returns what to say of it.
 pub(super) fn dump(table: &Table, path: &Path) -> Result<String, HashError> {
     let name = path.to_string_lossy();
-    write_file(path, |out| table.save(out))
+    write_whole(path, |out| table.save(out))
         .map_err(|error| HashError::Write(name.clone().into_owned(), error))?;
     Ok(format!("Transposition table dumped: {name}"))
 }

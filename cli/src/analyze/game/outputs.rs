@@ -6,12 +6,11 @@ use std::path::Path;
 use engine::board::Color;
 use engine::eval::Score;
 use engine::search::Variation;
-use formats::{Coord, Move, NodeId, Note, StepError, Tree, sgf};
+use formats::{Coord, Move, NodeId, Note, StepError, Tree, sgf, write_whole};
 use pictures::{Graph, Moment, Tone};
 
 use super::{Judged, Verdict, Worth};
 use crate::error::Error;
-use crate::output::write_file;
 use crate::picture::write_picture;
 use crate::replay::Replay;
 use crate::text::{end_of_game, listed};
@@ -27,7 +26,8 @@ pub fn write_sgf(replay: &Replay, moves: &[Judged], path: &Path) -> Result<(), E
         // Were there more nodes than a tree can have, the rest would go without.
         let _ = annotate(&mut tree, judged);
     }
-    write_file(path, |out| Ok(sgf::write(&tree, out)?)).map_err(|error: Error| error.in_file(path))
+    let written = write_whole(path, |out| Ok(sgf::write(&tree, out)?));
+    written.map(drop).map_err(|error: Error| error.in_file(path))
 }
 
 fn annotate(tree: &mut Tree, judged: &Judged) -> Result<(), StepError> {
