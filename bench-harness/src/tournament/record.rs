@@ -4,10 +4,11 @@
 //! The first line is the [`Header`], each further line a [`GameRecord`], the last one a
 //! [`Summary`] where the match came to its end. A last line that is cut short is dropped.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use formats::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::config::MatchConfig;
@@ -56,6 +57,23 @@ enum Line {
     Summary(Box<Summary>),
 }
 
+impl Line {
+    fn header(header: &Header) -> Self {
+        Self::Header(Box::new(header.clone()))
+    }
+
+    fn game(game: &GameRecord) -> Self {
+        Self::Game(Box::new(game.clone()))
+    }
+
+    /// One write for a line, so that no reader sees half of one.
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = serde_json::to_string(self)?;
+        text.push('\n');
+        out.write_all(text.as_bytes())
+    }
+}
+
 /// A record that cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
@@ -84,9 +102,9 @@ impl RecordLog {
     ///
     /// Where the file cannot be written.
     pub fn create(path: &Path, header: &Header) -> io::Result<Self> {
-        let mut log = Self(File::create(path)?);
-        log.write(&Line::Header(Box::new(header.clone())))?;
-        Ok(log)
+        let mut file = File::create(path)?;
+        Line::header(header).write(&mut file)?;
+        Ok(Self(file))
     }
 
     /// Begins the file anew with what was read of it, ready for more games.
@@ -95,13 +113,11 @@ impl RecordLog {
     ///
     /// Where the file cannot be written. The old file stays until the new one is whole.
     pub fn resume(path: &Path, header: &Header, games: &[GameRecord]) -> io::Result<Self> {
-        let new = path.with_extension("resumed");
-        let mut log = Self::create(&new, header)?;
-        for game in games {
-            log.game(game)?;
-        }
-        std::fs::rename(&new, path)?;
-        Ok(Self(OpenOptions::new().append(true).open(path)?))
+        write_whole(path, |out| {
+            Line::header(header).write(out)?;
+            games.iter().try_for_each(|game| Line::game(game).write(out))
+        })
+        .map(Self)
     }
 
     /// Adds a game.
@@ -110,7 +126,7 @@ impl RecordLog {
     ///
     /// Where the file cannot be written.
     pub fn game(&mut self, game: &GameRecord) -> io::Result<()> {
-        self.write(&Line::Game(Box::new(game.clone())))
+        Line::game(game).write(&mut self.0)
     }
 
     /// Adds the last line.
@@ -119,14 +135,7 @@ impl RecordLog {
     ///
     /// Where the file cannot be written.
     pub fn summary(&mut self, summary: Summary) -> io::Result<()> {
-        self.write(&Line::Summary(Box::new(summary)))
-    }
-
-    /// One write for a line, so that no reader sees half of one.
-    fn write(&mut self, line: &Line) -> io::Result<()> {
-        let mut text = serde_json::to_string(line)?;
-        text.push('\n');
-        self.0.write_all(text.as_bytes())
+        Line::Summary(Box::new(summary)).write(&mut self.0)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The program as its users meet it.
 
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -136,19 +136,27 @@ fn the_files_of_a_match_that_goes_on_have_that_status_too() {
     assert_eq!(harness(&words, directory.path()).status.code(), Some(0));
     let record = directory.path().join("r");
     let text = std::fs::read_to_string(&record).unwrap();
-    let unfinished: Vec<&str> = text.lines().take(2).collect();
-    std::fs::write(&record, unfinished.join("\n") + "\n").unwrap();
-    let refused = |words: &[&str], told: &str| {
-        let output = harness(words, directory.path());
-        let text = String::from_utf8(output.stderr).unwrap();
+    let text: String = text.split_inclusive('\n').take(2).collect();
+    std::fs::write(&record, &text).unwrap();
+    let told = |output: &Output, told: &str| {
+        let text = String::from_utf8_lossy(&output.stderr);
         assert!(text.starts_with(told), "{text}");
         assert_eq!(output.status.code(), Some(3), "{text}");
     };
     let on = ["match", "--resume", "r", "--sgf", "/dev/full"];
-    refused(&on, "harness: cannot write SGF '/dev/full': ");
-    // Where the new record would stand there is a folder.
-    std::fs::create_dir(directory.path().join("r.resumed")).unwrap();
-    refused(&on[..3], "harness: cannot write record 'r': ");
+    told(&harness(&on, directory.path()), "harness: cannot write SGF '/dev/full': ");
+    // No file may have a byte.
+    let before = std::fs::read(&record).unwrap();
+    let program = format!("trap '' XFSZ; ulimit -f 0; exec {} ", env!("CARGO_BIN_EXE_harness"));
+    let output = Command::new("sh")
+        .args(["-c", &(program + &on[..3].join(" "))])
+        .current_dir(directory.path())
+        .output()
+        .unwrap();
+    told(&output, "harness: cannot write record 'r': ");
+    assert_eq!(std::fs::read(&record).unwrap(), before, "it stays as it was");
+    let left = std::fs::read_dir(directory.path()).unwrap().count();
+    assert_eq!(left, 1, "nothing is left behind");
 }
 
 #[test]

@@ -23,6 +23,8 @@ fn the_rest_of_a_match_is_the_same_after_a_break() {
 
     let directory = TempDir::new().unwrap();
     let path = directory.path().join("record.jsonl");
+    // What a name made of this one could come upon.
+    std::fs::create_dir(path.with_extension("resumed")).unwrap();
     let header = Header {
         version: Header::VERSION,
         began: 0,

@@ -1,10 +1,10 @@
 //! `trainer fit` and `trainer handmade`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use engine::board::Rule;
+use formats::write_whole;
 use harness::machine::Machine;
 use trainer::learn::{Ingredients, Progress, Recipe, RecipeError, handmade};
 
@@ -86,7 +86,8 @@ fn tell(epoch: usize, p: &Progress) {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| path.display().to_string())
+    let written = write_whole(path, |out| out.write_all(bytes));
+    written.map(drop).with_context(|| path.display().to_string())
 }
 
 #[derive(clap::Args)]

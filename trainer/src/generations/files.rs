@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use formats::write_whole;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -42,11 +43,9 @@ impl Files {
 
 /// Writes a file, whole or not at all.
 pub(super) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), LoopError> {
-    // Others may be at the same file.
-    let unfinished = path.with_extension(format!("{}-unfinished", std::process::id()));
-    fs::write(&unfinished, bytes)
-        .and_then(|()| fs::rename(&unfinished, path))
-        .map_err(|source| LoopError::io(path, source))
+    // Others may be at the same file, on other machines too.
+    let written = write_whole(path, |out| out.write_all(bytes.as_ref()));
+    written.map(drop).map_err(|source| LoopError::io(path, source))
 }
 
 /// Writes down that a stage is done: what it was given, and what came of it.
