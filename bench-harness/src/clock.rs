@@ -3,7 +3,13 @@
 //! On a machine that does other work too, the wall says how long a thread waited; processor time
 //! says how long it worked. Where the system does not tell it, the wall stands in.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Seconds since 1970.
+#[must_use]
+pub fn since_1970() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
 
 /// The processor time that this thread has used.
 #[must_use]

@@ -10,16 +10,14 @@ use anyhow::{Context, Result, bail};
 use harness::classic::{self, Request};
 use harness::clock::process_cpu;
 use harness::game::GameRecord;
-use harness::machine::Machine;
 use harness::player::{Session, Transcript};
 use harness::sgf::sgf;
-use harness::tournament::{self, Ending, Header, MatchConfig, RecordLog, Summary, read_log};
+use harness::tournament::{self, Header, MatchConfig, RecordLog, Summary, read_log};
 
 use super::compliance;
 use super::failure::Unwritten;
 use super::match_arguments::Arguments;
 use super::progress::Progress;
-use super::record::now;
 use super::table;
 
 /// Files that a match writes to, beside its record, and whether it says anything of single games.
@@ -65,9 +63,7 @@ fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     config.book()?;
     let session = session(request.transcript.as_deref())?;
     tournament::roll_call(&config, &session)?;
-    let (began, command) = (now(), std::env::args().collect());
-    let machine = Machine::this();
-    let header = Header { version: Header::VERSION, began, command, machine, config };
+    let header = Header::new(config);
     let log = request.record.as_deref().map(|path| {
         RecordLog::create(path, &header).with_context(|| Unwritten::new("record", path))
     });
@@ -79,7 +75,7 @@ fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
 fn resume(path: &Path, session: &Session, outputs: Outputs<'_>) -> Result<ExitCode> {
     let name = || format!("record '{}'", path.display());
     let (header, games, summary) = read_log(path).with_context(name)?;
-    if summary.is_some_and(|summary| summary.ending != ending_name(Ending::Stopped)) {
+    if summary.is_some_and(|summary| summary.ending.is_over()) {
         bail!("{}: the match is over", name());
     }
     tournament::roll_call(&header.config, session)?;
@@ -107,7 +103,7 @@ fn play(
     }
     if let Some(mut log) = log {
         log.summary(Summary {
-            ending: ending_name(ending).to_owned(),
+            ending,
             seconds,
             cpu_seconds: process_cpu().map(|time| time.as_secs_f64()),
             standings: serde_json::to_value(&standings)?,
@@ -115,7 +111,7 @@ fn play(
         .with_context(|| Unwritten::of("the record"))?;
     }
     say!(@"{}", table::conclusion(config, &standings, ending, seconds));
-    Ok(if ending == Ending::Stopped { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(if ending.is_over() { ExitCode::SUCCESS } else { ExitCode::from(130) })
 }
 
 /// What the players share: Ctrl-C and a polite kill stop the match in order.
@@ -136,12 +132,4 @@ fn write_sgf(path: &Path, config: &MatchConfig, mut games: Vec<GameRecord>) -> R
     let size = config.terms.size()?;
     let text: String = games.iter().map(|game| sgf(game, &config.terms.rule, size)).collect();
     std::fs::write(path, text).with_context(|| Unwritten::new("SGF", path))
-}
-
-const fn ending_name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Complete => "complete",
-        Ending::Decided(_) => "decided",
-        Ending::Stopped => "stopped",
-    }
 }

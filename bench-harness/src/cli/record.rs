@@ -1,10 +1,10 @@
 //! Records of measurements: what was measured, where, and what came out.
 
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use harness::clock::since_1970;
 use harness::machine::Machine;
 use serde::Serialize;
 
@@ -33,13 +33,9 @@ impl RecordArguments {
     pub(crate) fn write<P: Serialize, R: Serialize>(&self, plan: &P, results: &R) -> Result<()> {
         let Some(path) = &self.json else { return Ok(()) };
         let command = std::env::args().collect();
-        let record = Record { began: now(), command, machine: Machine::this(), plan, results };
+        let (began, machine) = (since_1970(), Machine::this());
+        let record = Record { began, command, machine, plan, results };
         let text = serde_json::to_string_pretty(&record)? + "\n";
         std::fs::write(path, text).with_context(|| Unwritten::new("record", path))
     }
-}
-
-/// Seconds since 1970.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

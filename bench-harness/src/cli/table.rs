@@ -98,7 +98,7 @@ pub(crate) fn conclusion(
     if let Some(sprt) = &config.sprt {
         text.push_str(&test(sprt, standings));
     }
-    if ending == Ending::Stopped {
+    if !ending.is_over() {
         text.push_str("Stopped before the end.\n");
     }
     text

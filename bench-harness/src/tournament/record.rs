@@ -12,6 +12,8 @@ use formats::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::config::MatchConfig;
+use super::run::Ending;
+use crate::clock::since_1970;
 use crate::game::GameRecord;
 use crate::machine::Machine;
 
@@ -33,13 +35,25 @@ pub struct Header {
 impl Header {
     /// The version of the layout that is written.
     pub const VERSION: u32 = 1;
+
+    /// That of a match that this program begins now.
+    #[must_use]
+    pub fn new(config: MatchConfig) -> Self {
+        Self {
+            version: Self::VERSION,
+            began: since_1970(),
+            command: std::env::args().collect(),
+            machine: Machine::this(),
+            config,
+        }
+    }
 }
 
 /// The last line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// How the match ended.
-    pub ending: String,
+    pub ending: Ending,
     /// Seconds that it took, without the time before it was resumed.
     pub seconds: f64,
     /// Seconds of processor time that the harness itself used, its own engine with it.

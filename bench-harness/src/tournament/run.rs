@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use engine::board::{ByColor, Color};
 use engine::search::StopHandle;
+use serde::{Deserialize, Serialize};
 
 use super::config::{ConfigError, MatchConfig};
 use super::schedule::{Job, Schedule};
@@ -28,14 +29,23 @@ pub trait Observer {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// All games are played.
     Complete,
     /// The sequential test was decided.
-    Decided(State),
+    Decided,
     /// It was stopped; it can be resumed from its record.
     Stopped,
+}
+
+impl Ending {
+    /// Whether there is nothing left to play.
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Self::Stopped)
+    }
 }
 
 /// Why a match ended without having come to its end.
@@ -110,7 +120,7 @@ fn collect(
 ) -> Result<Ending, RunError> {
     let decided = |standings: &Standings| {
         let (state, _) = standings.sprt(config.sprt.as_ref()?);
-        (state != State::Open).then_some(Ending::Decided(state))
+        (state != State::Open).then_some(Ending::Decided)
     };
     if let Some(ending) = decided(standings) {
         return Ok(ending);
@@ -251,5 +261,22 @@ fn record(
         result: played.result,
         reason: played.reason,
         detail: played.detail,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_are_called_in_records_as_they_always_were() {
+        for (ending, name) in [
+            (Ending::Complete, "\"complete\""),
+            (Ending::Decided, "\"decided\""),
+            (Ending::Stopped, "\"stopped\""),
+        ] {
+            assert_eq!(serde_json::to_string(&ending).unwrap(), name);
+            assert_eq!(ending.is_over(), ending != Ending::Stopped);
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! A match that is broken off goes on as if nothing had happened.
 
 use crate::common::{Keeper, config, internal, play};
-use harness::machine::Machine;
 use harness::player::Session;
 use harness::tournament::{Ending, Header, MatchConfig, RecordLog, read_log, run, side_by_side};
 use tempfile::TempDir;
@@ -25,13 +24,7 @@ fn the_rest_of_a_match_is_the_same_after_a_break() {
     let path = directory.path().join("record.jsonl");
     // What a name made of this one could come upon.
     std::fs::create_dir(path.with_extension("resumed")).unwrap();
-    let header = Header {
-        version: Header::VERSION,
-        began: 0,
-        command: Vec::new(),
-        machine: Machine::this(),
-        config,
-    };
+    let header = Header::new(config);
     let mut log = RecordLog::create(&path, &header).unwrap();
     first.games.iter().for_each(|game| log.game(game).unwrap());
     // The power went in the middle of a line.

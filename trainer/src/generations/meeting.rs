@@ -3,11 +3,10 @@
 use core::fmt;
 use std::io;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use engine::search::StopHandle;
 use harness::game::GameRecord;
-use harness::machine::Machine;
 use harness::player::Session;
 use harness::settings::{EngineSettings, Launch, Terms};
 use harness::stats::{Estimate, Wdl};
@@ -88,28 +87,20 @@ impl Generation<'_> {
         let io = |source| LoopError::io(&path, source);
         let (log, done) = if path.exists() {
             let (header, games, summary) = read_record(&path, &config)?;
-            if summary.is_some() {
+            if summary.is_some_and(|summary| summary.ending.is_over()) {
                 return Ok(Met::new(&standings(&config, &games)));
             }
             (RecordLog::resume(&path, &header, &games).map_err(io)?, games)
         } else {
-            let header = Header {
-                version: Header::VERSION,
-                began: SystemTime::now()
-                    .duration_since(UNIX_EPOCH)
-                    .map_or(0, |time| time.as_secs()),
-                command: std::env::args().collect(),
-                machine: Machine::this(),
-                config: config.clone(),
-            };
+            let header = Header::new(config.clone());
             (RecordLog::create(&path, &header).map_err(io)?, Vec::new())
         };
-        let start = std::time::Instant::now();
+        let start = Instant::now();
         let session = Session { stop: StopHandle::new(), ..Session::default() };
         let mut scribe = Scribe { log, of: Schedule::new(&config).len(), listener };
-        let (standings, _) = tournament::run(&config, &done, &session, &mut scribe)?;
+        let (standings, ending) = tournament::run(&config, &done, &session, &mut scribe)?;
         let summary = Summary {
-            ending: "complete".to_owned(),
+            ending,
             seconds: start.elapsed().as_secs_f64(),
             cpu_seconds: None,
             standings: to_value(&standings).unwrap_or_default(),

@@ -85,6 +85,15 @@ fn a_loop_goes_on_where_it_ended_and_knows_its_own_files() {
     let done = work(&plan).unwrap();
     assert!(done.starts_with("eeg") && !done.contains('p'), "{done}");
     assert_eq!(fs::read(file("generation-2/weights.bin")).unwrap(), weights);
+    // So is one that `harness match --resume` went on with until it was stopped.
+    let record = file("generation-2/match.jsonl");
+    let text = fs::read_to_string(&record).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    let stopped = lines.pop().unwrap().replace("\"complete\"", "\"stopped\"");
+    lines.splice(lines.len() - 1.., [&*stopped]);
+    fs::write(&record, lines.join("\n") + "\n").unwrap();
+    assert_eq!(work(&plan), Ok("g".to_owned()));
+    assert_eq!(work(&plan), Ok(String::new()));
 
     let refused = |other: Plan, name: &str, reason: &str| {
         let message = work(&other).unwrap_err();
