@@ -62,8 +62,8 @@ fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     // Openings that cannot be read are told before anything is begun.
     config.book()?;
     let session = session(request.transcript.as_deref())?;
-    tournament::roll_call(&config, &session)?;
-    let header = Header::new(config);
+    let evaluations = tournament::roll_call(&config, &session)?;
+    let header = Header::new(config, evaluations);
     let log = request.record.as_deref().map(|path| {
         RecordLog::create(path, &header).with_context(|| Unwritten::new("record", path))
     });
@@ -78,7 +78,7 @@ fn resume(path: &Path, session: &Session, outputs: Outputs<'_>) -> Result<ExitCo
     if summary.is_some_and(|summary| summary.ending.is_over()) {
         bail!("{}: the match is over", name());
     }
-    tournament::roll_call(&header.config, session)?;
+    header.check(&tournament::roll_call(&header.config, session)?).with_context(name)?;
     let log =
         RecordLog::resume(path, &header, &games).with_context(|| Unwritten::new("record", path))?;
     play(&header, &games, Some(log), session, outputs)

@@ -22,6 +22,9 @@ pub(crate) fn introduction(header: &Header, done: usize) -> String {
         for (key, value) in &engine.options {
             let _ = write!(text, ", {key}={value}");
         }
+        if let Some(evaluation) = header.evaluations.get(&engine.name) {
+            let _ = write!(text, ", evaluates with {evaluation}");
+        }
         text.push('\n');
     }
     if done > 0 {

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use engine::board::Rule;
-use engine::eval::Weights;
+use engine::eval::{Tables, Weights};
 use engine::position::Position;
 use engine::search::{Limits, Silent, StopHandle, Strength, Variety};
 use engine::{Config, Engine};
@@ -22,6 +22,8 @@ use crate::settings::{Control, EngineSettings, Terms};
 #[derive(Debug)]
 pub struct Internal {
     engine: Engine,
+    /// That of its games.
+    rule: Rule,
     control: Control,
     strength: Strength,
     /// What chance decides, below full strength.
@@ -69,10 +71,11 @@ impl Internal {
     ) -> Result<Self, SettingsError> {
         let (level, rest): (Vec<_>, Vec<_>) =
             settings.options.iter().cloned().partition(|(key, _)| is_of_level(key));
-        let config = config(settings.memory, &rest, terms.rule()?)?;
+        let rule = terms.rule()?;
+        let config = config(settings.memory, &rest, rule)?;
         let (strength, variety) = level_of(&level)?;
         let (engine, control) = (Engine::new(config), settings.control);
-        Ok(Self { engine, control, strength, variety, stop })
+        Ok(Self { engine, rule, control, strength, variety, stop })
     }
 }
 
@@ -159,6 +162,10 @@ impl Player for Internal {
         };
         let choice = report.best().ok_or_else(|| "no move".to_owned());
         Ok(Answer { choice, elapsed, thought })
+    }
+
+    fn weights(&self) -> Option<&'static Tables> {
+        Some(self.engine.config().weights.of(self.rule))
     }
 }
 

@@ -16,6 +16,7 @@ pub use session::{Session, Transcript, Way};
 use std::time::Duration;
 
 use engine::board::Point;
+use engine::eval::Tables;
 use engine::position::Position;
 
 use crate::settings::{EngineSettings, Launch, Terms, TermsError};
@@ -35,6 +36,11 @@ pub trait Player: Send {
     ///
     /// Where no answer comes: the game is lost.
     fn think(&mut self, position: &Position, left: Option<Duration>) -> Result<Answer, Fault>;
+
+    /// The weights that the player evaluates with; `None` where it does not tell.
+    fn weights(&self) -> Option<&'static Tables> {
+        None
+    }
 }
 
 /// A player's move, not yet judged.

@@ -82,6 +82,10 @@ impl Report {
             machine(&serde_json::to_value(&header.machine).unwrap_or_default())
         ));
         self.paragraph(&header.command.join(" "));
+        for (engine, evaluation) in &header.evaluations {
+            let provenance = &evaluation.provenance;
+            self.paragraph(&format!("{engine} evaluates with {evaluation}: {provenance}"));
+        }
         self.table(&results(config, &standings));
         if let Some(sprt) = &config.sprt {
             self.paragraph(&test(sprt, &standings));

@@ -1,6 +1,7 @@
 //! Matches: who plays whom from which opening, side by side, with results as they come in.
 
 mod config;
+mod evaluation;
 mod record;
 mod roll_call;
 mod run;
@@ -9,6 +10,7 @@ mod side_by_side;
 mod standings;
 
 pub use config::{ConfigError, MAX_GAMES, MatchConfig, Mode, OpeningsConfig};
+pub use evaluation::{Evaluation, Evaluations, OtherEvaluation};
 pub use record::{Header, LogError, RecordLog, Summary, read_log};
 pub use roll_call::roll_call;
 pub use run::{Ending, Observer, RunError, run};

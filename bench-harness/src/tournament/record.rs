@@ -12,6 +12,7 @@ use formats::write_whole;
 use serde::{Deserialize, Serialize};
 
 use super::config::MatchConfig;
+use super::evaluation::{Evaluations, OtherEvaluation, compare};
 use super::run::Ending;
 use crate::clock::since_1970;
 use crate::game::GameRecord;
@@ -30,6 +31,9 @@ pub struct Header {
     pub machine: Machine,
     /// What was played.
     pub config: MatchConfig,
+    /// What the engines evaluate with, as [`roll_call`](super::roll_call) tells it; none in older records.
+    #[serde(default, skip_serializing_if = "Evaluations::is_empty")]
+    pub evaluations: Evaluations,
 }
 
 impl Header {
@@ -38,14 +42,24 @@ impl Header {
 
     /// That of a match that this program begins now.
     #[must_use]
-    pub fn new(config: MatchConfig) -> Self {
+    pub fn new(config: MatchConfig, evaluations: Evaluations) -> Self {
         Self {
             version: Self::VERSION,
             began: since_1970(),
             command: std::env::args().collect(),
             machine: Machine::this(),
             config,
+            evaluations,
         }
+    }
+
+    /// Refuses to go on with other weights than the games before were played with.
+    ///
+    /// # Errors
+    ///
+    /// At the first engine that evaluates otherwise.
+    pub fn check(&self, evaluations: &Evaluations) -> Result<(), OtherEvaluation> {
+        compare(&self.evaluations, evaluations)
     }
 }
 

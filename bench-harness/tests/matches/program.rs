@@ -215,6 +215,7 @@ fn measurements_run_and_their_records_make_a_report() {
     }
     let html = std::fs::read_to_string(directory.path().join("r.html")).unwrap();
     assert_eq!(html.matches("<svg").count(), 6, "score, Elo, LLR, lengths, threads, depths");
+    assert!(html.contains(">internal evaluates with ") && html.contains(">internal-2 evaluates"));
 }
 
 fn wait_for(child: &mut Child, done: impl Fn() -> bool) {

@@ -11,8 +11,8 @@ use harness::player::Session;
 use harness::settings::{EngineSettings, Launch, Terms};
 use harness::stats::{Estimate, Wdl};
 use harness::tournament::{
-    self, Header, MatchConfig, Observer, RecordLog, RunError, Schedule, Standings, Summary,
-    read_log,
+    self, Evaluation, Evaluations, Header, MatchConfig, Observer, RecordLog, RunError, Schedule,
+    Standings, Summary, read_log,
 };
 use serde_json::to_value;
 
@@ -83,16 +83,16 @@ impl Generation<'_> {
     /// Plays what is left of the match.
     pub(super) fn meet(&self, new: &Present, listener: Listener<'_>) -> Result<Met, LoopError> {
         let path = self.files.path(RECORD);
-        let config = self.match_config(new);
+        let (config, evaluations) = (self.match_config(new), self.evaluations(new));
         let io = |source| LoopError::io(&path, source);
         let (log, done) = if path.exists() {
-            let (header, games, summary) = read_record(&path, &config)?;
+            let (header, games, summary) = read_record(&path, &config, &evaluations)?;
             if summary.is_some_and(|summary| summary.ending.is_over()) {
                 return Ok(Met::new(&standings(&config, &games)));
             }
             (RecordLog::resume(&path, &header, &games).map_err(io)?, games)
         } else {
-            let header = Header::new(config.clone());
+            let header = Header::new(config.clone(), evaluations);
             (RecordLog::create(&path, &header).map_err(io)?, Vec::new())
         };
         let start = Instant::now();
@@ -107,6 +107,12 @@ impl Generation<'_> {
         };
         scribe.log.summary(summary).map_err(io)?;
         Ok(Met::new(&standings))
+    }
+
+    fn evaluations(&self, new: &Present) -> Evaluations {
+        let evaluation = |it: &Present| Evaluation::from(it.weights.of(self.plan.rule));
+        let named = |it: &Present| (it.name.clone(), evaluation(it));
+        [new, &self.present].map(named).into()
     }
 
     fn match_config(&self, new: &Present) -> MatchConfig {
@@ -144,15 +150,21 @@ fn options(present: &Present, hash_mib: u32) -> Vec<(String, String)> {
 type Record = (Header, Vec<GameRecord>, Option<Summary>);
 
 /// Reads the record of this match, on however many threads it was begun.
-fn read_record(path: &Path, config: &MatchConfig) -> Result<Record, LoopError> {
+fn read_record(
+    path: &Path,
+    config: &MatchConfig,
+    evaluations: &Evaluations,
+) -> Result<Record, LoopError> {
     let (mut header, games, summary) =
         read_log(path).map_err(|source| LoopError::Record { path: path.to_owned(), source })?;
     header.config.concurrency = config.concurrency;
     let value = |config| to_value(config).unwrap_or_default();
-    match difference("", &value(&header.config), &value(config)) {
-        None => Ok((header, games, summary)),
-        Some(what) => Err(LoopError::Foreign { path: path.to_owned(), what }),
+    let foreign = |what| LoopError::Foreign { path: path.to_owned(), what };
+    if let Some(what) = difference("", &value(&header.config), &value(config)) {
+        return Err(foreign(what));
     }
+    header.check(evaluations).map_err(|other| foreign(other.to_string()))?;
+    Ok((header, games, summary))
 }
 
 fn standings(config: &MatchConfig, games: &[GameRecord]) -> Standings {

@@ -112,6 +112,13 @@ fn a_loop_goes_on_where_it_ended_and_knows_its_own_files() {
     let mut other = plan.clone();
     other.weights = Source::File(file("generation-1/weights.bin"));
     refused(other, "first.bin", "is of another run");
+    let record = file("generation-1/match.jsonl");
+    let text = fs::read_to_string(&record).unwrap();
+    let (before, after) = text.split_once("\"checksum\":\"").unwrap();
+    fs::write(&record, format!("{before}\"checksum\":\"x{}", &after[1..])).unwrap();
+    let reason = "is of another run: engine 'generation 1' evaluates with ";
+    refused(plan.clone(), "generation-1/match.jsonl", reason);
+    fs::write(&record, text).unwrap();
 
     let path = file("generation-1/weights.bin");
     change(&path, |bytes| bytes[1000] ^= 1);
