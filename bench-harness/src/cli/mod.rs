@@ -7,6 +7,7 @@
 mod voice;
 
 mod compliance;
+mod counted;
 mod failure;
 mod instructions;
 mod kernels;

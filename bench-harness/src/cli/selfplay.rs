@@ -13,6 +13,7 @@ use harness::tournament::{MatchConfig, Standings, side_by_side};
 use harness::words::{self, EngineWords};
 use rayon::ThreadPoolBuilder;
 
+use super::counted::counted;
 use super::failure::Unwritten;
 use super::record::RecordArguments;
 
@@ -100,10 +101,10 @@ fn results(standings: &Standings) -> String {
     let [pairing] = &standings.pairings[..] else { return String::new() };
     let line = |name: &str, results: Wdl| {
         format!(
-            "{name:<16} {:>12} {:>7.1} % of {} games\n",
+            "{name:<16} {:>12} {:>7.1} % of {}\n",
             results.to_string(),
             results.score() * 100.0,
-            results.games()
+            counted(results.games() as usize, "game")
         )
     };
     let reasons = standings.reasons.iter().map(|(reason, count)| format!("{reason} {count}"));

@@ -8,13 +8,15 @@ use harness::tournament::{
     Ending, EngineTotals, Header, MatchConfig, Pairing, Schedule, Standings,
 };
 
+use super::counted::counted;
+
 /// The first lines: who plays, and under which terms.
 pub(crate) fn introduction(header: &Header, done: usize) -> String {
     let config = &header.config;
     let terms = &config.terms;
-    let games = Schedule::new(config).len();
+    let games = counted(Schedule::new(config).len(), "game");
     let mut text = format!(
-        "{games} games, {} {}×{}, seed {}, {} at a time, harness {}\n",
+        "{games}, {} {}×{}, seed {}, {} at a time, harness {}\n",
         terms.rule, terms.size, terms.size, config.seed, config.concurrency, header.machine.commit
     );
     for engine in &config.engines {
@@ -28,7 +30,7 @@ pub(crate) fn introduction(header: &Header, done: usize) -> String {
         text.push('\n');
     }
     if done > 0 {
-        let _ = writeln!(text, "resumed after {done} games");
+        let _ = writeln!(text, "resumed after {}", counted(done, "game"));
     }
     text
 }
@@ -38,13 +40,13 @@ pub(crate) fn game(game: &GameRecord) -> String {
     let detail = if game.detail.is_empty() { String::new() } else { format!(" ({})", game.detail) };
     let time: u64 = game.steps.iter().map(|step| step.micros).sum();
     format!(
-        "game {}: {} - {}  {}  {}{detail}, {} moves, {:.1} s",
+        "game {}: {} - {}  {}  {}{detail}, {}, {:.1} s",
         game.number + 1,
         game.black.name,
         game.white.name,
         game.result,
         game.reason,
-        game.length,
+        counted(game.length, "move"),
         time as f64 / 1e6,
     )
 }
@@ -93,7 +95,7 @@ pub(crate) fn conclusion(
         let longest = standings.lengths.last_key_value().map_or(0, |(&length, _)| length);
         let _ = writeln!(text, "Length: {length:.1} moves ({shortest}..{longest})");
     }
-    let _ = writeln!(text, "Black: {} of {} games", standings.black, standings.games);
+    let _ = writeln!(text, "Black: {} of {}", standings.black, counted(standings.games, "game"));
     let _ = writeln!(text, "Time: {seconds:.1} s");
     for pairing in &standings.pairings {
         text.push_str(&outcome(config, pairing));

@@ -11,6 +11,7 @@ use harness::settings::Terms;
 use harness::tune::{Gains, Log, Plan, Step, Tuner, parameter, read};
 use harness::words;
 
+use super::counted::counted;
 use super::failure::Unwritten;
 use super::progress::bar;
 
@@ -147,5 +148,6 @@ fn table(plan: &Plan, step: &Step) -> String {
         format!("{name:<26} {default:>6} -> {value:>8.1}\n")
     };
     let lines: String = plan.names.iter().zip(&step.values).map(line).collect();
-    format!("after {} pairs of games at {} nodes a move\n{lines}", step.pairs, plan.nodes)
+    let pairs = counted(step.pairs, "pair");
+    format!("after {pairs} of games at {} nodes a move\n{lines}", plan.nodes)
 }

@@ -135,7 +135,8 @@ fn a_match_does_not_go_on_with_other_weights() {
     assert!(told.ends_with(&end), "{told}");
     assert_eq!((code, std::fs::read_to_string(file("r")).unwrap()), (Some(2), text.clone()));
     weights("the first");
-    assert_eq!(run("match --resume r").0, Some(0));
+    let (code, told, _) = run("match --resume r");
+    assert!(code == Some(0) && told.contains("\nresumed after 1 game\n"), "{told}");
 
     // A record from before they were written down goes on.
     weights("the second");
