@@ -86,13 +86,11 @@ fn a_table_has_a_row_for_each_move() {
         table.contains("\n     9  ● h11      +M1  100 %  five in a row, Black wins\n"),
         "{table}"
     );
-    assert!(table.contains("??"), "{table}");
     assert!(table.contains("\nBlack  0 blunders (??)"), "{table}");
     let answer = kinjite(&[&["analyze", &path, "--json"], &FAST[..]].concat()).json();
-    let blunders = match answer["summary"][1]["blunders"].as_u64() {
-        Some(1) => "1 blunder".to_owned(),
-        count => format!("{} blunders", count.unwrap()),
-    };
+    let count = answer["summary"][1]["blunders"].as_u64().unwrap();
+    assert_eq!(table.matches("  ??  ").count() as u64, count, "a sign for each: {table}");
+    let blunders = if count == 1 { "1 blunder".to_owned() } else { format!("{count} blunders") };
     assert!(table.contains(&format!("\nWhite  {blunders} (??), ")), "{table}");
     // Where there is no time for a search, nothing is said.
     let none = kinjite(&["analyze", &path, "--nodes", "1", "--threads", "1"]);
