@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use engine::board::{Color, Point, Size};
-use engine::position::parse_picture;
+use engine::board::{Color, PointError, RuleError, Size};
+use engine::position::{PictureError, parse_picture};
 use engine::solve::Proof;
 use engine::solve::proof::{Step, StepId};
 use formats::write_whole;
@@ -73,29 +73,53 @@ impl From<&Step> for WrittenStep {
     }
 }
 
-/// Reads a proof from the text of a file, and in how many moves it claims to win; the reason where it is
-/// none.
-pub fn read(text: &str) -> Result<(Proof, u32), String> {
+/// Why a text holds no proof.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// A proof as a game record.
+    #[error(
+        "it is a game record in SGF, which is for people to look through; verify replays proofs in \
+         JSON, as 'kinjite solve POS --proof win.json' writes them"
+    )]
+    Record,
+    /// Text of another kind.
+    #[error("it is not JSON as 'kinjite solve POS --proof win.json' writes it: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A layout that this program does not know.
+    #[error("schema {0} is not known, only {known}", known = json::SCHEMA)]
+    Schema(u32),
+    /// A rule that this program does not know.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The stones.
+    #[error(transparent)]
+    Board(#[from] PictureError),
+    /// A move or a reply.
+    #[error("step {step}: '{text}': {reason}")]
+    Point {
+        /// The step.
+        step: StepId,
+        /// What stands there.
+        text: String,
+        /// What is wrong with it.
+        reason: PointError,
+    },
+}
+
+/// Reads a proof from the text of a file, and in how many moves it claims to win.
+pub fn read(text: &str) -> Result<(Proof, u32), ProofError> {
     if text.trim_start().starts_with('(') {
-        return Err(
-            "it is a game record in SGF, which is for people to look through; verify replays \
-                    proofs in JSON, as 'kinjite solve POS --proof win.json' writes them"
-                .to_owned(),
-        );
+        return Err(ProofError::Record);
     }
-    let written: Written = serde_json::from_str(text).map_err(|error| {
-        format!("it is not JSON as 'kinjite solve POS --proof win.json' writes it: {error}")
-    })?;
+    let written: Written = serde_json::from_str(text)?;
     if written.schema != json::SCHEMA {
-        return Err(format!("schema {} is not known, only {}", written.schema, json::SCHEMA));
+        return Err(ProofError::Schema(written.schema));
     }
-    let stones = parse_picture(&written.board).map_err(|error| error.to_string())?;
+    let stones = parse_picture(&written.board)?;
     let size = stones.size();
-    let steps = (0..)
-        .zip(&written.steps)
-        .map(|(id, step)| step.read(size).map_err(|reason| format!("step {id}: {reason}")));
+    let steps = (0..).zip(&written.steps).map(|(id, step)| step.read(id, size));
     let proof = Proof {
-        rule: written.rule.parse().map_err(|error: engine::board::RuleError| error.to_string())?,
+        rule: written.rule.parse()?,
         attacker: written.attacker,
         steps: steps.collect::<Result<_, _>>()?,
         stones,
@@ -104,14 +128,15 @@ pub fn read(text: &str) -> Result<(Proof, u32), String> {
 }
 
 impl WrittenStep {
-    fn read(&self, size: Size) -> Result<Step, String> {
-        let point = |text: &str| -> Result<Point, String> {
-            size.parse_point(text).map_err(|error| format!("'{text}': {error}"))
+    fn read(&self, step: StepId, size: Size) -> Result<Step, ProofError> {
+        let point = |text: &str| {
+            let wrong = |reason| ProofError::Point { step, text: text.to_owned(), reason };
+            size.parse_point(text).map_err(wrong)
         };
         let answers = self.answers.iter().map(|(reply, id)| Ok((point(reply)?, *id)));
         Ok(Step {
             point: point(&self.point)?,
-            answers: answers.collect::<Result<_, String>>()?,
+            answers: answers.collect::<Result<_, ProofError>>()?,
             otherwise: self.otherwise,
         })
     }

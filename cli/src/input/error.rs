@@ -7,6 +7,8 @@ use engine::eval::WeightsError;
 use engine::position::{MoveError, MoveTextError, PictureError};
 use formats::{Board, ReadError, Unfit};
 
+use crate::proof::ProofError;
+
 /// Why no position could be made of what the user gave.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
@@ -115,7 +117,7 @@ pub enum InputError {
         /// The file.
         path: String,
         /// What is wrong with it.
-        reason: String,
+        reason: ProofError,
     },
     /// A file of games that makes no sense somewhere.
     #[error("'{path}', {reason}")]
