@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::Duration;
 
 use clap::Args;
 use engine::board::{Point, Rule, Size};
@@ -96,7 +95,7 @@ struct Searched {
     nodes: u64,
     time_ms: u64,
     #[serde(skip)]
-    elapsed: Duration,
+    report: Report,
 }
 
 /// Runs the command.
@@ -110,9 +109,10 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
         }
         positions.push(searched);
     }
-    let nodes = positions.iter().map(|searched| searched.nodes).sum();
-    let elapsed = positions.iter().map(|searched| searched.elapsed).sum();
-    let nps = nodes_per_second(nodes, elapsed);
+    let reports = || positions.iter().map(|searched| &searched.report);
+    let nodes = reports().map(|report| report.nodes).sum();
+    let elapsed = reports().map(|report| report.elapsed).sum();
+    let nps = Report { nodes, elapsed, ..Report::default() }.nodes_per_second();
     if options.json {
         let time_ms = elapsed.as_millis() as u64;
         let depth = options.depth;
@@ -139,7 +139,7 @@ fn search(
     let position = Given::parse(moves, rule, Some(Size::MAX))?.position(None)?;
     let config = Config { hash_mib: 16, weights, ..Config::default() };
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let report: Report = Engine::new(config).search(&position, limits);
+    let report = Engine::new(config).search(&position, limits);
     Ok(Searched {
         rule: rule.to_string(),
         moves,
@@ -147,20 +147,16 @@ fn search(
         score: report.score().unwrap_or_default().units(),
         nodes: report.nodes,
         time_ms: report.elapsed.as_millis() as u64,
-        elapsed: report.elapsed,
+        report,
     })
 }
 
 fn show(number: usize, searched: &Searched, screen: &mut Screen) -> Result<(), Error> {
-    let nps = grouped(nodes_per_second(searched.nodes, searched.elapsed));
+    let nps = grouped(searched.report.nodes_per_second());
     let best = searched.best.map(|point| point.to_string()).unwrap_or_default();
     let (rule, nodes) = (&searched.rule, grouped(searched.nodes));
     Ok(writeln!(
         screen,
         "{number:>2} {rule:<9} {best:<4} {nodes:>12} nodes {DIM}{nps:>12} nodes/s{DIM:#}"
     )?)
-}
-
-fn nodes_per_second(nodes: u64, elapsed: Duration) -> u64 {
-    (u128::from(nodes) * 1_000_000_000 / elapsed.as_nanos().max(1)) as u64
 }

@@ -12,6 +12,7 @@ use indicatif::ProgressBar;
 use crate::error::Error;
 use crate::replay::Replay;
 use crate::text;
+use crate::thinking::interrupts;
 
 /// A move of a game with its score, where the game was not over.
 #[derive(Clone, Debug)]
@@ -128,10 +129,8 @@ pub fn judge(
     bar: &ProgressBar,
     tell: &mut dyn FnMut(&Judged) -> Result<(), Error>,
 ) -> Result<Judgement, Error> {
-    let stop = StopHandle::new();
-    let interrupted = stop.clone();
-    // An interrupt hurries the rest along: what was found is still told.
-    drop(ctrlc::set_handler(move || interrupted.stop()));
+    // An interrupt hurries the rest along.
+    let stop = interrupts();
     let mut search = |position: &Position| {
         bar.inc(1);
         best(position, engine, limits, &stop)
