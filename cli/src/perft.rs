@@ -21,7 +21,9 @@ Examples:
   kinjite perft h8h9i10 2 --rule standard --divide
 
 A sequence counts where it is DEPTH moves long, none of them forbidden, and none but the last makes a \
-five. Where the game is over already, they are counted as if it were not.";
+five. Where the game is over already, they are counted as if it were not.
+
+Exit status: 0 done, 2 bad input, 3 output that cannot be written.";
 
 /// Options of `kinjite perft`.
 #[derive(Args, Debug)]

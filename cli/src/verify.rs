@@ -23,7 +23,7 @@ Examples:
 The checker goes by the rule text alone and tries every empty point as a reply. It reads proofs in \
 JSON; one in SGF is for people to look through, with 'kinjite show' or another program.
 
-Exit status: 0 where the proof holds, 1 where it does not.";
+Exit status: 0 where the proof holds, 1 where it does not, 2 bad input, 3 output that cannot be written.";
 
 /// Options of `kinjite verify`.
 #[derive(Args, Debug)]
