@@ -1,6 +1,8 @@
 //! Plots as SVG: lines over numbers, and bars.
 
-use plotters::coord::ranged1d::ValueFormatter;
+use core::ops::Range;
+
+use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 
 /// A line.
@@ -45,16 +47,7 @@ pub fn lines(title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<String, P
     let points = || curves.iter().flat_map(|curve| &curve.points);
     let x = range(points().map(|point| point.0), 0.0);
     let y = range(points().map(|point| point.1), 0.05);
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        let mut chart = ChartBuilder::on(&area)
-            .caption(title, ("sans-serif", 18))
-            .margin(8)
-            .x_label_area_size(36)
-            .y_label_area_size(60)
-            .build_cartesian_2d(x, y)?;
-        mesh(&mut chart, axes)?;
+    drawn(title, axes, [x, y], |chart| {
         for (index, curve) in curves.iter().enumerate() {
             let named = !curve.name.is_empty();
             let color = if named { COLORS[index % COLORS.len()] } else { GREY };
@@ -75,9 +68,8 @@ pub fn lines(title: &str, axes: [&str; 2], curves: &[Curve]) -> Result<String, P
                 .border_style(BLACK.mix(0.2))
                 .draw()?;
         }
-        area.present()?;
-    }
-    Ok(svg)
+        Ok(())
+    })
 }
 
 /// Bars over whole numbers.
@@ -90,6 +82,24 @@ pub fn bars(title: &str, axes: [&str; 2], bars: &[(f64, f64)]) -> Result<String,
     let width = if width.is_finite() { width } else { 1.0 };
     let ends = bars.iter().flat_map(|bar| [bar.0, bar.0 + width]);
     let (x, top) = (range(ends, 0.0), bars.iter().map(|bar| bar.1).fold(1.0, f64::max));
+    drawn(title, axes, [x, 0.0..top * 1.05], |chart| {
+        let bar = |&(x, y): &(f64, f64)| {
+            Rectangle::new([(x + width * 0.05, 0.0), (x + width * 0.95, y)], COLORS[0].filled())
+        };
+        chart.draw_series(bars.iter().map(bar))?;
+        Ok(())
+    })
+}
+
+type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+
+/// A plot with its title and both axes, on which `draw` draws.
+fn drawn(
+    title: &str,
+    axes: [&str; 2],
+    [x, y]: [Range<f64>; 2],
+    draw: impl FnOnce(&mut Chart<'_>) -> Result<(), PlotError>,
+) -> Result<String, PlotError> {
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
@@ -98,25 +108,15 @@ pub fn bars(title: &str, axes: [&str; 2], bars: &[(f64, f64)]) -> Result<String,
             .margin(8)
             .x_label_area_size(36)
             .y_label_area_size(60)
-            .build_cartesian_2d(x, 0.0..top * 1.05)?;
+            .build_cartesian_2d(x, y)?;
         mesh(&mut chart, axes)?;
-        let bar = |&(x, y): &(f64, f64)| {
-            Rectangle::new([(x + width * 0.05, 0.0), (x + width * 0.95, y)], COLORS[0].filled())
-        };
-        chart.draw_series(bars.iter().map(bar))?;
+        draw(&mut chart)?;
         area.present()?;
     }
     Ok(svg)
 }
 
-fn mesh<'a, DB: DrawingBackend + 'a, X, Y>(
-    chart: &mut ChartContext<'a, DB, Cartesian2d<X, Y>>,
-    [x, y]: [&str; 2],
-) -> Result<(), PlotError>
-where
-    X: Ranged<ValueType = f64> + ValueFormatter<f64>,
-    Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
-{
+fn mesh(chart: &mut Chart<'_>, [x, y]: [&str; 2]) -> Result<(), PlotError> {
     let light = BLACK.mix(0.08);
     let number = |value: &f64| format!("{}", (value * 1e6).round() / 1e6);
     chart
@@ -131,7 +131,7 @@ where
 }
 
 /// From the least to the greatest value, with a margin in parts of their distance.
-fn range(values: impl Iterator<Item = f64>, margin: f64) -> core::ops::Range<f64> {
+fn range(values: impl Iterator<Item = f64>, margin: f64) -> Range<f64> {
     let finite = values.filter(|value| value.is_finite());
     let ends = finite.fold(None, |ends: Option<(f64, f64)>, value| {
         Some(ends.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
