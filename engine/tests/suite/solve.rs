@@ -97,9 +97,15 @@ fn literal_reply(
 
 /// The proof of the win that the solver finds, checked; its moves to the five.
 fn proved(position: &mut Position, goal: Goal) -> Option<u32> {
-    let (solved, proof) = Vcf::new(1 << 14).prove(position, goal, &Bounds::NONE);
+    let found = Vcf::new(1 << 14).prove(position, goal, &Bounds::NONE);
+    assert_ne!(found.0, Solved::Unknown);
+    checked(position, found)
+}
+
+/// Checks the proof of a win that a solver has found in the position; its moves to the five.
+pub fn checked(position: &Position, (solved, proof): (Solved, Option<Proof>)) -> Option<u32> {
     let Solved::Win { first, plies } = solved else {
-        assert_eq!((solved, proof), (Solved::None, None));
+        assert_eq!(proof, None);
         return None;
     };
     let proof = proof.unwrap();
@@ -111,7 +117,7 @@ fn proved(position: &mut Position, goal: Goal) -> Option<u32> {
 }
 
 /// The main line of a proof must be legal and end the game for the attacker.
-pub fn assert_ends(position: &Position, proof: &Proof) {
+fn assert_ends(position: &Position, proof: &Proof) {
     let mut position = position.clone();
     for point in proof.main_line() {
         assert_eq!(position.outcome(), None);

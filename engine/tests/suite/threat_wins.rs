@@ -7,23 +7,14 @@ use engine::rules::reference;
 use engine::solve::{Bounds, Goal, Solved, Vct};
 
 use crate::common::{positions, rng, rules};
-use crate::solve::{assert_ends, fives, literal, lively_position, read};
+use crate::solve::{checked, fives, literal, lively_position, read};
 
 /// The proof of the win that the solver finds, checked; its moves to the five.
 fn proved(vct: &mut Vct, position: &mut Position, goal: Goal, bounds: &Bounds<'_>) -> Option<u32> {
     let key = position.key();
-    let (solved, proof) = vct.prove(position, goal, bounds);
+    let found = vct.prove(position, goal, bounds);
     assert_eq!(position.key(), key);
-    let Solved::Win { first, plies } = solved else {
-        assert_eq!(proof, None);
-        return None;
-    };
-    let proof = proof.unwrap();
-    assert_eq!(proof.first().map(|step| step.point), Some(first));
-    let checked = proof.check().unwrap_or_else(|error| panic!("{error}\n{}", proof.stones));
-    assert_eq!(checked.moves, plies.div_ceil(2), "{}", proof.stones);
-    assert_ends(position, &proof);
-    Some(checked.moves)
+    checked(position, found)
 }
 
 /// Whether the side to move wins with its third move at the latest by a four or by an open three that
