@@ -164,7 +164,7 @@ pub(crate) struct Output {
     /// Write all games as SGF
     #[arg(long, value_name = "FILE")]
     pub(crate) sgf: Option<PathBuf>,
-    /// Write a record (JSON Lines) that grows with the games
+    /// Write a record (JSON Lines) that grows with the games, to a file that is new or empty
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Go on with the match of a record

@@ -16,6 +16,7 @@ use harness::tournament::{self, Header, MatchConfig, RecordLog, Summary, read_lo
 
 use super::compliance;
 use super::failure::Unwritten;
+use super::kept::{refuse_output, refuse_record};
 use super::match_arguments::Arguments;
 use super::progress::Progress;
 use super::table;
@@ -61,6 +62,8 @@ fn begin(request: &Request, quiet: bool) -> Result<ExitCode> {
     config.check()?;
     // Openings that cannot be read are told before anything is begun.
     config.book()?;
+    refuse_record(request.record.as_deref())?;
+    refuse_output("SGF", request.sgf.as_deref())?;
     let session = session(request.transcript.as_deref())?;
     let evaluations = tournament::roll_call(&config, &session)?;
     let header = Header::new(config, evaluations);

@@ -10,6 +10,7 @@ mod compliance;
 mod counted;
 mod failure;
 mod instructions;
+mod kept;
 mod kernels;
 mod match_arguments;
 mod matches;

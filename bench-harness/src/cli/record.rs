@@ -9,6 +9,7 @@ use harness::machine::Machine;
 use serde::Serialize;
 
 use super::failure::Unwritten;
+use super::kept::{Kept, refuse_output};
 
 /// A measurement as it is kept.
 #[derive(Serialize)]
@@ -29,6 +30,11 @@ pub(crate) struct RecordArguments {
 }
 
 impl RecordArguments {
+    /// Refuses to write over a record that took hours.
+    pub(crate) fn refuse_kept(&self) -> Result<(), Kept> {
+        refuse_output("record", self.json.as_deref())
+    }
+
     /// Writes a measurement as JSON, where that was asked for.
     pub(crate) fn write<P: Serialize, R: Serialize>(&self, plan: &P, results: &R) -> Result<()> {
         let Some(path) = &self.json else { return Ok(()) };

@@ -13,6 +13,7 @@ use harness::referee::{Plan, Report, Speaker, run as judge};
 use harness::settings::Launch;
 
 use super::failure::Unwritten;
+use super::kept::refuse_output;
 use super::progress::bar;
 
 const HELP: &str = "\
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Some(launch @ Launch::Command { .. }) = Launch::from_command(&arguments.engine) else {
         bail!("--engine takes the command of an engine");
     };
+    refuse_output("record", arguments.record.as_deref())?;
     let name = launch.default_name();
     let candidate = Candidate {
         launch,

@@ -15,6 +15,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::counted::counted;
 use super::failure::Unwritten;
+use super::kept::refuse_output;
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -65,6 +66,8 @@ pub(crate) struct Arguments {
 /// Plays the games and tells the results by colour.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let config = config(arguments)?;
+    refuse_output("SGF", arguments.sgf.as_deref())?;
+    arguments.record.refuse_kept()?;
     let pool = ThreadPoolBuilder::new().num_threads(arguments.concurrency).build()?;
     let session = Session::default();
     let (games, standings) = pool.install(|| side_by_side(&config, &session))?;

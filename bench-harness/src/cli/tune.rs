@@ -13,6 +13,7 @@ use harness::words;
 
 use super::counted::counted;
 use super::failure::Unwritten;
+use super::kept::refuse_record;
 use super::progress::bar;
 
 /// Tunes the parameters of the search by games of the engine against itself (SPSA).
@@ -126,6 +127,7 @@ fn plan(arguments: &Arguments) -> Result<(Plan, Option<Step>, Option<Log>)> {
         seed: arguments.seed,
         gains: Gains { perturbation: arguments.perturbation, rate: arguments.rate },
     };
+    refuse_record(arguments.record.as_deref())?;
     let create =
         |path: &PathBuf| Log::create(path, &plan).with_context(|| Unwritten::new("record", path));
     let log = arguments.record.as_ref().map(create).transpose()?;

@@ -30,13 +30,13 @@ pub enum LogError {
 pub struct Log(File);
 
 impl Log {
-    /// Begins a record.
+    /// Begins a record, in place of what the file held.
     ///
     /// # Errors
     ///
-    /// Where the file exists already or cannot be written.
+    /// Where the file cannot be written.
     pub fn create(path: &Path, plan: &Plan) -> io::Result<Self> {
-        let mut log = Self(OpenOptions::new().write(true).create_new(true).open(path)?);
+        let mut log = Self(File::create(path)?);
         log.line(plan)?;
         Ok(log)
     }

@@ -13,4 +13,6 @@ mod program;
 #[cfg(test)]
 mod referee;
 #[cfg(test)]
+mod refusals;
+#[cfg(test)]
 mod resume;

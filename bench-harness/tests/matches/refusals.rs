@@ -1,0 +1,39 @@
+//! What the program refuses, and how it says so.
+
+use crate::common::harness;
+use tempfile::TempDir;
+
+#[test]
+fn no_file_of_hours_is_written_over() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("kept");
+    let other = ": give another name, or take it away\n";
+    let resume = ": --resume goes on with it, another name begins anew\n";
+    let engines = "--engine cmd=internal --engine cmd=internal --nodes 1";
+    for (line, what, instead) in [
+        (&*format!("match {engines} --games 2 --record kept"), "record", resume),
+        (&*format!("match {engines} --games 2 --sgf kept"), "SGF", other),
+        (
+            "match -engine cmd=internal -engine cmd=internal -each nodes=1 -games 2 -record kept",
+            "record",
+            resume,
+        ),
+        ("tune --nodes 1 --pairs 1 --record kept", "record", resume),
+        ("selfplay --nodes 1 --games 1 --sgf kept", "SGF", other),
+        ("selfplay --nodes 1 --games 1 --json kept", "record", other),
+        ("referee --engine ./no-such --record kept", "record", other),
+    ] {
+        std::fs::write(&file, "a night").unwrap();
+        let output = harness(&line.split(' ').collect::<Vec<_>>(), directory.path());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(told, format!("harness: {what} 'kept' is not empty{instead}"), "{line}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "a night", "{line}");
+        if what == "record" && !line.starts_with("referee") {
+            std::fs::write(&file, "").unwrap();
+            let output = harness(&line.split(' ').collect::<Vec<_>>(), directory.path());
+            assert_eq!(output.status.code(), Some(0), "{line}: {output:?}");
+            assert!(file.metadata().unwrap().len() > 0, "{line}");
+        }
+    }
+}
