@@ -1,5 +1,7 @@
 //! What the commands that measure searches share: the engine, and the positions.
 
+use std::time::Duration;
+
 use anyhow::{Result, bail};
 use clap::Args;
 use engine::{Config, Engine};
@@ -13,6 +15,12 @@ pub(crate) struct NumberError;
 /// Reads a number of things of which there must be one at least.
 pub(crate) fn at_least_one(text: &str) -> Result<usize, NumberError> {
     text.parse().ok().filter(|&number| number > 0).ok_or(NumberError)
+}
+
+/// Whether a search was over so early that not its time ended it: all was decided, or there was one move
+/// to choose from.
+pub(crate) fn is_early(spent: Duration, allowed: Duration) -> bool {
+    spent < allowed / 2
 }
 
 /// The engine that is measured.

@@ -1,6 +1,7 @@
 //! `harness nps`.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
@@ -8,7 +9,7 @@ use harness::measure::{Speed, SpeedPlan, spread};
 use harness::positions::Fixed;
 use serde::Serialize;
 
-use super::measured::{Selection, TableArguments, at_least_one};
+use super::measured::{Selection, TableArguments, at_least_one, is_early};
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -104,8 +105,9 @@ fn row(plan: SpeedPlan, fixed: &[&Fixed]) -> Result<Row> {
 
 fn line(speed: &Speed, plan: &SpeedPlan) -> String {
     // Such a search says little of speed.
-    let wall = speed.nodes.median / speed.per_second.median;
-    let decided = if wall < plan.millis as f64 / 2e3 { "  decided early" } else { "" };
+    let wall = Duration::from_secs_f64(speed.nodes.median / speed.per_second.median.max(1.0));
+    let early = is_early(wall, Duration::from_millis(plan.millis));
+    let decided = if early { "  decided early" } else { "" };
     format!(
         "{:<20} {:>12} {:>6} {:>10.1} {:>14.1} {:>6.2}{decided}",
         speed.name,

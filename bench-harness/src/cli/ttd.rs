@@ -9,7 +9,7 @@ use engine::search::Limits;
 use harness::measure::{Iterations, iterate};
 use serde::Serialize;
 
-use super::measured::{EngineArguments, Selection};
+use super::measured::{EngineArguments, Selection, is_early};
 use super::record::RecordArguments;
 
 const HELP: &str = "\
@@ -65,23 +65,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut rows = Vec::new();
     for fixed in arguments.selection.positions()? {
         let search = iterate(&mut engine, &fixed.position()?, limits);
-        show(fixed.name, &search, arguments.depth)?;
+        show(fixed.name, &search, arguments)?;
         let told = |step: &harness::measure::Iteration| {
             (step.depth, step.nodes, step.elapsed.as_secs_f64() * 1e3)
         };
-        rows.push(Row { position: fixed.name, steps: search.0.iter().map(told).collect() });
+        rows.push(Row { position: fixed.name, steps: search.steps.iter().map(told).collect() });
     }
     arguments.record.write(&(arguments.depth, arguments.time), &rows)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The iteration that was asked for, or the last one, with a mark.
-fn show(name: &str, search: &Iterations, depth: u32) -> Result<()> {
-    let Some(step) = search.reached(depth).or(search.0.last()) else { return Ok(()) };
-    let ended = step.score.plies_to_end().is_some();
+fn show(name: &str, search: &Iterations, asked: &Arguments) -> Result<()> {
+    let Some(step) = search.reached(asked.depth).or(search.steps.last()) else { return Ok(()) };
+    let decided = step.score.plies_to_end().is_some()
+        || is_early(search.elapsed, Duration::from_millis(asked.time));
     let mark = match () {
-        () if step.depth >= depth => "",
-        () if ended => "  decided",
+        () if step.depth >= asked.depth => "",
+        () if decided => "  decided early",
         () => "  time up",
     };
     let millis = step.elapsed.as_secs_f64() * 1e3;

@@ -35,7 +35,7 @@ pub struct Attempt {
 pub fn by_search(engine: &mut Engine, tactic: &Tactic, limits: Limits) -> Attempt {
     let search = iterate(engine, &tactic.position, limits);
     let found = search.solved(|step| step.score.is_win());
-    let told = found.or(search.0.last());
+    let told = found.or(search.steps.last());
     Attempt {
         id: tactic.id.clone(),
         solved: tactic.solvable.then_some(found.is_some()),

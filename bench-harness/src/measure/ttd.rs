@@ -25,20 +25,25 @@ pub struct Iteration {
 
 /// The iterations of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Iterations(pub Vec<Iteration>);
+pub struct Iterations {
+    /// Each that was finished; what there is without any, where none was.
+    pub steps: Vec<Iteration>,
+    /// Time of the whole search, also after the last of them.
+    pub elapsed: Duration,
+}
 
 impl Iterations {
     /// The iteration that reached `depth`.
     #[must_use]
     pub fn reached(&self, depth: u32) -> Option<&Iteration> {
-        self.0.iter().find(|step| step.depth >= depth)
+        self.steps.iter().find(|step| step.depth >= depth)
     }
 
     /// The iteration from which on `solves` holds for good.
     #[must_use]
     pub fn solved(&self, solves: impl Fn(&Iteration) -> bool) -> Option<&Iteration> {
-        let unsolved = self.0.iter().rposition(|step| !solves(step));
-        self.0.get(unsolved.map_or(0, |index| index + 1))
+        let unsolved = self.steps.iter().rposition(|step| !solves(step));
+        self.steps.get(unsolved.map_or(0, |index| index + 1))
     }
 }
 
@@ -46,11 +51,12 @@ impl Iterations {
 pub fn iterate(engine: &mut Engine, position: &Position, limits: Limits) -> Iterations {
     engine.clear();
     let mut search = Iterations::default();
-    let mut note = |report: &Report| search.0.push(iteration(report));
+    let mut note = |report: &Report| search.steps.push(iteration(report));
     let last = engine.analyze(position, limits, 1, &StopHandle::new(), &mut note);
-    if search.0.is_empty() {
-        search.0.push(iteration(&last));
+    if search.steps.is_empty() {
+        search.steps.push(iteration(&last));
     }
+    search.elapsed = last.elapsed;
     search
 }
 
@@ -76,10 +82,10 @@ mod tests {
         let position = SEARCH[0].position().unwrap();
         let search =
             iterate(&mut engine, &position, Limits { depth: Some(4), ..Limits::default() });
-        assert!(search.0.is_sorted_by_key(|step| (step.depth, step.nodes)));
+        assert!(search.steps.is_sorted_by_key(|step| (step.depth, step.nodes)));
         assert_eq!(search.reached(4).map(|step| step.depth), Some(4));
         assert_eq!(search.reached(5), None);
-        let last = search.0.last().unwrap().best;
+        let last = search.steps.last().unwrap().best;
         assert!(search.solved(|step| step.best == last).is_some());
         assert_eq!(search.solved(|_| false), None);
     }

@@ -202,6 +202,7 @@ fn measurements_run_and_their_records_make_a_report() {
         ("selfplay --games 2 --nodes 100 --json s.json", "first as Black"),
         ("nps --time 5 --runs 1 --only dense --threads 1,2 --json n.json", "2 threads: "),
         ("ttd --depth 3 --only opening --json t.json", "renju-opening"),
+        ("ttd --depth 3 --time 60000 --only renju-middle", "  decided early\n"),
         ("suite --nodes 100 --only detour --json u.json", "solved "),
         ("suite --solver --nodes 100 --quiet", "solved "),
         ("kernels evaluate --samples 1 --time 1 --json k.json", "evaluate"),
