@@ -8,10 +8,12 @@
 //! - [`tune`] finds better parameters for the search by such games.
 //! - [`verify`] are the properties that fuzz targets and tests share; [`selfcheck`] proves a build by
 //!   them on the user's own machine.
+//! - [`causes`] tells an error with its causes.
 //! - [`measure`] times searches and kernels; [`tactics`] are positions with a known solution.
 //!
 //! The method behind the numbers is in `docs/benchmarks.md`.
 
+pub mod causes;
 pub mod classic;
 pub mod clock;
 pub mod compliance;

@@ -33,6 +33,7 @@ mod tune;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use harness::causes::in_full;
 
 const HELP: &str = "\
 Exit status: 0 done, 1 where the answer is no (a difference, a failed check, too few wins), 2 bad input \
@@ -101,7 +102,7 @@ pub(crate) fn main() -> ExitCode {
     };
     result.unwrap_or_else(|error| {
         if !failure::is_end(&error) {
-            eprintln!("harness: {error:#}");
+            eprintln!("harness: {}", in_full(&*error).trim_end());
         }
         failure::status(&error)
     })

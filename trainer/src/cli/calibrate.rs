@@ -10,13 +10,20 @@ use trainer::data::Reader;
 use trainer::weights::Source;
 use trainer::words::counted;
 
+use super::failure::Unwritten;
 use super::say;
+
+const HELP: &str = "\
+Examples:
+  trainer calibrate renju.kjd
+  trainer calibrate held.kjd --all --weights handmade --weights renju.bin --svg calibration.svg";
 
 /// Holds scores against results: how much they lose, and whether they promise what comes about.
 ///
 /// Positions whose search saw an end are left out, and those with a move by chance before the end of
 /// their game. Weights that are compared on the same positions can be told apart by their losses.
 #[derive(clap::Args)]
+#[command(after_help = HELP)]
 pub(super) struct Arguments {
     /// Files of positions
     #[arg(required = true)]
@@ -54,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         say(format_args!("\n{name}\n{}", buckets(&scored.buckets())))?;
     }
     if let Some(path) = &arguments.svg {
-        fs::write(path, plot(&judged)?).with_context(|| name(path))?;
+        fs::write(path, plot(&judged)?).with_context(|| Unwritten::file(path))?;
     }
     Ok(())
 }

@@ -11,7 +11,13 @@ use trainer::words::counted;
 use super::progress::positions;
 use super::say;
 
+const HELP: &str = "\
+Examples:
+  trainer datagen --positions 100000 --nodes 1500 --out renju.kjd
+  trainer datagen --rule freestyle --seed 1001 --shard 3 --out freestyle-3.kjd";
+
 #[derive(clap::Args)]
+#[command(after_help = HELP)]
 pub(super) struct Arguments {
     /// The file to write; where it exists already, it is gone on with
     #[arg(long, short)]

@@ -10,9 +10,20 @@ use trainer::learn::{Ingredients, Progress, Recipe, RecipeError, handmade};
 
 use trainer::words::{counted, figure};
 
+use super::failure::Unwritten;
 use super::{say, warn_of};
 
+const HELP: &str = "\
+Examples:
+  trainer fit renju.kjd --out renju.bin
+  trainer fit games-*.kjd --rule freestyle --epochs 40 --out freestyle.bin";
+
+const HANDMADE_HELP: &str = "\
+Example:
+  trainer handmade --rule standard --out handmade.bin";
+
 #[derive(clap::Args)]
+#[command(after_help = HELP)]
 pub(super) struct Arguments {
     /// Files of positions
     #[arg(required = true)]
@@ -87,10 +98,11 @@ fn tell(epoch: usize, p: &Progress) {
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let written = write_whole(path, |out| out.write_all(bytes));
-    written.map(drop).with_context(|| path.display().to_string())
+    written.map(drop).with_context(|| Unwritten::file(path))
 }
 
 #[derive(clap::Args)]
+#[command(after_help = HANDMADE_HELP)]
 pub(super) struct Handmade {
     /// The file of weights to write
     #[arg(long, short)]

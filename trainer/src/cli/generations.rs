@@ -9,9 +9,15 @@ use trainer::words::figure;
 
 use super::{progress, say, warn_of};
 
+const HELP: &str = "\
+Examples:
+  trainer loop trainer/loop.toml
+  trainer loop trainer/loop.toml --shard 1";
+
 /// Makes games, weights from them, a match against the weights before, and a report, generation by
 /// generation; goes on where it ended.
 #[derive(clap::Args)]
+#[command(after_help = HELP)]
 pub(super) struct Arguments {
     /// The configuration, in TOML
     config: PathBuf,

@@ -4,6 +4,7 @@
 
 mod calibrate;
 mod datagen;
+mod failure;
 mod fit;
 mod generations;
 mod progress;
@@ -13,11 +14,22 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
+use anyhow::Context as _;
 use clap::{CommandFactory as _, Parser, Subcommand};
+use harness::causes::in_full;
+
+use failure::Unwritten;
+
+const HELP: &str = "\
+Examples:
+  trainer datagen --rule renju --positions 100000 --nodes 1500 --out renju.kjd
+  trainer fit renju.kjd --rule renju --out renju.bin
+
+Exit status: 0 done, 2 bad input, 3 output that cannot be written.";
 
 /// Learns the evaluation of Kinjite from its own games.
 #[derive(Parser)]
-#[command(name = "trainer", version)]
+#[command(name = "trainer", version, after_help = HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -37,7 +49,7 @@ enum Command {
     Handmade(fit::Handmade),
 }
 
-/// Runs the program: 0 done, 1 it went wrong, 2 the command line makes no sense.
+/// Runs the program; the help tells its exit statuses.
 pub(crate) fn main() -> ExitCode {
     let command = Arguments::parse().command;
     if let Command::Fit(arguments) = &command
@@ -55,8 +67,8 @@ pub(crate) fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("trainer: {error:#}");
-            ExitCode::FAILURE
+            eprintln!("trainer: {}", in_full(&*error).trim_end());
+            failure::status(&error)
         }
     }
 }
@@ -75,10 +87,10 @@ fn warning(commit: &str) -> Option<String> {
 }
 
 /// Writes to standard output. A reader that has gone away is no fault: the work is in files, and goes on.
-fn say(text: fmt::Arguments<'_>) -> io::Result<()> {
+fn say(text: fmt::Arguments<'_>) -> anyhow::Result<()> {
     match io::stdout().write_fmt(text) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => written,
+        written => written.with_context(Unwritten::output),
     }
 }
 

@@ -56,6 +56,9 @@ pub enum DataError {
     /// The system refused.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// It cannot be written.
+    #[error("it cannot be written: {0}")]
+    Unwritten(#[source] io::Error),
     /// It begins like no file of samples.
     #[error("it is no file of training positions of this version")]
     NotData,
@@ -238,9 +241,12 @@ impl Writer {
         mut seen: impl FnMut(&Sample),
     ) -> Result<Self, DataError> {
         if !path.exists() {
-            let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-            file.write_all(bytes_of(header))?;
-            return Ok(Self { file, next_game: 0 });
+            let create = || {
+                let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+                file.write_all(bytes_of(header))?;
+                Ok(Self { file, next_game: 0 })
+            };
+            return create().map_err(DataError::Unwritten);
         }
         let mut reader = Reader::open(path)?;
         if reader.header != *header {
@@ -249,10 +255,13 @@ impl Writer {
         while let Some(samples) = reader.block()? {
             samples.iter().for_each(&mut seen);
         }
-        let mut file = OpenOptions::new().write(true).open(path)?;
-        file.set_len(reader.end)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok(Self { file, next_game: reader.next_game })
+        let go_on = || {
+            let mut file = OpenOptions::new().write(true).open(path)?;
+            file.set_len(reader.end)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(Self { file, next_game: reader.next_game })
+        };
+        go_on().map_err(DataError::Unwritten)
     }
 
     /// The number of the next game.
@@ -273,7 +282,7 @@ impl Writer {
         block.checksum = checksum_of(&block);
         let mut bytes = bytes_of(&block).to_vec();
         bytes.extend_from_slice(cast_slice(samples));
-        self.file.write_all(&bytes)?;
+        self.file.write_all(&bytes).map_err(DataError::Unwritten)?;
         self.next_game += games;
         Ok(())
     }

@@ -21,9 +21,17 @@ pub enum LoopError {
         /// What is wrong with it.
         source: DataError,
     },
-    /// A file cannot be read or written.
-    #[error("'{}': {source}", path.display())]
-    Io {
+    /// A file cannot be read.
+    #[error("cannot read '{}': {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file or a folder cannot be written.
+    #[error("cannot write '{}': {source}", path.display())]
+    Unwritten {
         /// The file.
         path: PathBuf,
         /// What the system says.
@@ -82,8 +90,14 @@ pub enum LoopError {
 }
 
 impl LoopError {
-    pub(super) fn io(path: &Path, source: io::Error) -> Self {
-        Self::Io { path: path.to_owned(), source }
+    pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        |source| Self::Read { path, source }
+    }
+
+    pub(super) fn unwritten(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        |source| Self::Unwritten { path, source }
     }
 
     pub(super) fn data(path: &Path) -> impl FnOnce(DataError) -> Self {

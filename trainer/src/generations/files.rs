@@ -21,7 +21,7 @@ impl Files {
     /// Those of generation `number`; their folder is made.
     pub(super) fn new(folder: &Path, number: u32) -> Result<Self, LoopError> {
         let folder = folder.join(format!("generation-{number}"));
-        fs::create_dir_all(&folder).map_err(|source| LoopError::io(&folder, source))?;
+        fs::create_dir_all(&folder).map_err(LoopError::unwritten(&folder))?;
         Ok(Self { folder })
     }
 
@@ -45,7 +45,7 @@ impl Files {
 pub(super) fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), LoopError> {
     // Others may be at the same file, on other machines too.
     let written = write_whole(path, |out| out.write_all(bytes.as_ref()));
-    written.map(drop).map_err(|source| LoopError::io(path, source))
+    written.map(drop).map_err(LoopError::unwritten(path))
 }
 
 /// Writes down that a stage is done: what it was given, and what came of it.
@@ -66,7 +66,7 @@ pub(super) fn read_done<O: DeserializeOwned>(
 ) -> Result<Option<O>, LoopError> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        bytes => bytes.map_err(|source| LoopError::io(path, source))?,
+        bytes => bytes.map_err(LoopError::read(path))?,
     };
     let mut value: Value = serde_json::from_slice(&bytes).map_err(|error| damaged(path, &error))?;
     // By way of text, as what was written down went.

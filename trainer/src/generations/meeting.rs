@@ -84,16 +84,16 @@ impl Generation<'_> {
     pub(super) fn meet(&self, new: &Present, listener: Listener<'_>) -> Result<Met, LoopError> {
         let path = self.files.path(RECORD);
         let (config, evaluations) = (self.match_config(new), self.evaluations(new));
-        let io = |source| LoopError::io(&path, source);
+        let unwritten = |source| LoopError::unwritten(&path)(source);
         let (log, done) = if path.exists() {
             let (header, games, summary) = read_record(&path, &config, &evaluations)?;
             if summary.is_some_and(|summary| summary.ending.is_over()) {
                 return Ok(Met::new(&standings(&config, &games)));
             }
-            (RecordLog::resume(&path, &header, &games).map_err(io)?, games)
+            (RecordLog::resume(&path, &header, &games).map_err(unwritten)?, games)
         } else {
             let header = Header::new(config.clone(), evaluations);
-            (RecordLog::create(&path, &header).map_err(io)?, Vec::new())
+            (RecordLog::create(&path, &header).map_err(unwritten)?, Vec::new())
         };
         let start = Instant::now();
         let session = Session { stop: StopHandle::new(), ..Session::default() };
@@ -105,7 +105,7 @@ impl Generation<'_> {
             cpu_seconds: None,
             standings: to_value(&standings).unwrap_or_default(),
         };
-        scribe.log.summary(summary).map_err(io)?;
+        scribe.log.summary(summary).map_err(unwritten)?;
         Ok(Met::new(&standings))
     }
 

@@ -71,7 +71,7 @@ impl Present {
                 plan.weights.load(plan.rule)?;
                 if !path.exists() {
                     files::write(&path, &bytes)?;
-                } else if fs::read(&path).map_err(|source| LoopError::io(&path, source))? != bytes {
+                } else if fs::read(&path).map_err(LoopError::read(&path))? != bytes {
                     let what = format!("it is not '{}'", plan.weights);
                     return Err(LoopError::Foreign { path, what });
                 }
@@ -139,7 +139,7 @@ pub fn run_shard(plan: &Plan, shard: u32, listener: Listener<'_>) -> Result<Path
 
 fn first(plan: &Plan) -> Result<Present, LoopError> {
     let folder: &Path = &plan.folder;
-    fs::create_dir_all(folder).map_err(|source| LoopError::io(folder, source))?;
+    fs::create_dir_all(folder).map_err(LoopError::unwritten(folder))?;
     Present::first(plan)
 }
 

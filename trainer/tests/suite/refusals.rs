@@ -113,9 +113,36 @@ fn the_program_says_why_it_refuses() {
     assert_eq!(nonsense.status.code(), Some(2));
     assert!(told(&nonsense).starts_with("error: --rate must be finite and above 0\n"));
     let nothing = fit(&[]);
-    assert_eq!(nothing.status.code(), Some(1));
+    assert_eq!(nothing.status.code(), Some(2));
     let reason =
         "trainer: there is no position to learn from: all are of games that are held out\n";
     assert!(told(&nothing).ends_with(reason), "{}", told(&nothing));
     assert!(nothing.stdout.is_empty() && !out.exists());
+}
+
+#[test]
+fn causes_are_told_once_and_the_status_says_whose_fault_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("wrong.toml"), "rule = 'renju'\nfolder = 5\n").unwrap();
+    let data = file(folder.path(), &[0, 1]);
+    let data = data.to_str().unwrap();
+    let gone = "No such file or directory (os error 2)\n";
+    for (line, status, begin, end) in [
+        ("loop foo", 2, "trainer: cannot read 'foo': ", gone),
+        ("loop wrong.toml", 2, "trainer: 'wrong.toml': TOML parse error at line 2", "expected path string\n"),
+        ("calibrate foo", 2, "trainer: foo: ", gone),
+        ("datagen --weights foo --out new", 2, "trainer: cannot read 'foo': ", gone),
+        ("datagen --out no/such", 3, "trainer: no/such: it cannot be written: ", gone),
+        ("handmade --out no/such", 3, "trainer: cannot write 'no/such': ", gone),
+        ("calibrate DATA --all --svg no/such", 3, "trainer: cannot write 'no/such': ", gone),
+    ] {
+        let words = line.split(' ').map(|word| if word == "DATA" { data } else { word });
+        let mut command = Command::new(env!("CARGO_BIN_EXE_trainer"));
+        let output = command.args(words).current_dir(folder.path()).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.starts_with(begin) && told.ends_with(end), "{line}: {told}");
+        let (cause, _) = end.split_once('\n').unwrap();
+        assert_eq!(told.matches(cause).count(), 1, "{line}: {told}");
+        assert_eq!(output.status.code(), Some(status), "{line}: {told}");
+    }
 }
