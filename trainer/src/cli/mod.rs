@@ -13,8 +13,8 @@ use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use anyhow::Context as _;
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use harness::causes::in_full;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use bytemuck::{Pod, Zeroable, bytes_of, cast_slice, cast_slice_mut};
 use engine::board::Rule;
 
-use super::Sample;
+use super::{DataError, Sample};
 use crate::selfplay::Settings;
 
 const MAGIC: [u8; 8] = *b"KINJDATA";
@@ -50,43 +50,6 @@ struct BlockHeader {
     checksum: u32,
 }
 
-/// Why a file cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum DataError {
-    /// The system refused.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It cannot be written.
-    #[error("it cannot be written: {0}")]
-    Unwritten(#[source] io::Error),
-    /// It begins like no file of samples.
-    #[error("it is no file of training positions of this version")]
-    NotData,
-    /// It holds games that were made otherwise.
-    #[error("its games were played under other settings")]
-    OtherGames,
-    /// It holds games of another rule.
-    #[error("its games are of {0}")]
-    OtherRule(Rule),
-    /// No file can say which rule is meant.
-    #[error("the rule has no name")]
-    NamelessRule,
-    /// Games came to nothing that is worth keeping.
-    #[error("{games} games have no position that was searched, quiet and new; nodes is {nodes}")]
-    NothingNew {
-        /// As many games were played.
-        games: u32,
-        /// Nodes of each search.
-        nodes: u32,
-    },
-    /// What it begins with is damaged.
-    #[error("its header is damaged")]
-    DamagedHeader,
-    /// A block is damaged, not merely cut short.
-    #[error("the block that begins at byte {0} is damaged")]
-    Damaged(u64),
-}
-
 impl Header {
     /// The header of games of `settings`; `None` where the rule has no name.
     #[must_use]
@@ -115,6 +78,29 @@ impl Header {
     #[must_use]
     pub fn rule(&self) -> Rule {
         Rule::NAMED.get(self.rule as usize).map_or(Rule::FREESTYLE, |(_, rule)| *rule)
+    }
+
+    /// The settings by the names that the command line has for them.
+    fn settings(&self) -> [(&'static str, String); 7] {
+        let &Self { seed, shard, nodes, weights, balance, noise, .. } = self;
+        [
+            ("rule", self.rule().to_string()),
+            ("nodes", nodes.to_string()),
+            ("seed", seed.to_string()),
+            ("shard", shard.to_string()),
+            ("balance", balance.to_string()),
+            ("noise", noise.to_string()),
+            ("weights", format!("{weights:08x}")),
+        ]
+    }
+
+    /// Refuses games that were made otherwise than `wanted`.
+    fn hold_to(&self, wanted: &Self) -> Result<(), DataError> {
+        let mut settings = self.settings().into_iter().zip(wanted.settings());
+        match settings.find(|(there, here)| there != here) {
+            None => Ok(()),
+            Some(((name, there), (_, here))) => Err(DataError::OtherGames { name, there, here }),
+        }
     }
 
     fn read(from: &mut impl Read) -> Result<Self, DataError> {
@@ -249,9 +235,7 @@ impl Writer {
             return create().map_err(DataError::Unwritten);
         }
         let mut reader = Reader::open(path)?;
-        if reader.header != *header {
-            return Err(DataError::OtherGames);
-        }
+        reader.header.hold_to(header)?;
         while let Some(samples) = reader.block()? {
             samples.iter().for_each(&mut seen);
         }
@@ -302,12 +286,13 @@ mod tests {
         Sample::new(&position, game, Score::eval(game as i32), point)
     }
 
+    fn settings(seed: u64) -> Settings {
+        let (rule, weights) = (Rule::STANDARD, Weights::default());
+        Settings { rule, nodes: 100, seed, shard: 0, balance: 250, noise: 40, weights }
+    }
+
     fn header(seed: u64) -> Header {
-        let weights = Weights::default();
-        let rule = Rule::STANDARD;
-        let settings =
-            Settings { rule, nodes: 100, seed, shard: 0, balance: 250, noise: 40, weights };
-        Header::new(&settings).unwrap()
+        Header::new(&settings(seed)).unwrap()
     }
 
     fn read(path: &Path) -> Result<Vec<Sample>, DataError> {
@@ -334,8 +319,12 @@ mod tests {
         assert_eq!((seen, writer.next_game()), (vec![sample(0), sample(1)], 2));
         writer.write(&[sample(2), sample(3)], 2).unwrap();
         assert_eq!(read(&path).unwrap(), [0, 1, 2, 3].map(sample));
-        let other = Writer::resume(&path, &header(2), |_| {});
-        assert!(matches!(other, Err(DataError::OtherGames)));
+        let settings = Settings { nodes: 50, ..settings(2) };
+        let other = Writer::resume(&path, &Header::new(&settings).unwrap(), |_| {}).unwrap_err();
+        let told = "its games were played under other settings: nodes is 100 there and 50 here";
+        assert_eq!(other.to_string(), told);
+        let other = Writer::resume(&path, &header(2), |_| {}).unwrap_err();
+        assert!(other.to_string().ends_with(": seed is 1 there and 2 here"), "{other}");
     }
 
     #[test]

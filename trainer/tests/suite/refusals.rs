@@ -129,7 +129,12 @@ fn causes_are_told_once_and_the_status_says_whose_fault_it_is() {
     let gone = "No such file or directory (os error 2)\n";
     for (line, status, begin, end) in [
         ("loop foo", 2, "trainer: cannot read 'foo': ", gone),
-        ("loop wrong.toml", 2, "trainer: 'wrong.toml': TOML parse error at line 2", "expected path string\n"),
+        (
+            "loop wrong.toml",
+            2,
+            "trainer: 'wrong.toml': TOML parse error at line 2",
+            "expected path string\n",
+        ),
         ("calibrate foo", 2, "trainer: foo: ", gone),
         ("datagen --weights foo --out new", 2, "trainer: cannot read 'foo': ", gone),
         ("datagen --out no/such", 3, "trainer: no/such: it cannot be written: ", gone),
