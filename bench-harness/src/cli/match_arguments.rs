@@ -12,7 +12,8 @@ use harness::words::{self, EngineWords};
 
 const HELP: &str = "\
 The words of an engine:
-  cmd=COMMAND         a program that speaks the Gomocup protocol, or internal
+  cmd=COMMAND         a program that speaks the Gomocup protocol, or internal;
+                      with arguments in quotes of its own: \"cmd='./x -a' name=x\"
   name=NAME           in tables and records
   tc=MATCH/TURN+INC   seconds; a match time of 0 is none
   st=SECONDS          a move
@@ -24,8 +25,8 @@ The words of an engine:
   pause=MS            as --pause
   tolerance=SECONDS   as --tolerance
 
-The options of internal are hash (MiB), threads, weights (a file) and what 'harness tune --list' \
-shows.
+The options of internal are hash (MiB), threads, strength (0 to 100), seed, weights (a file) and what \
+'harness tune --list' shows.
 
 Examples:
   harness match --engine 'cmd=internal name=new option.window=20' \\

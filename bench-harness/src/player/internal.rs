@@ -7,7 +7,7 @@ use std::time::Duration;
 use engine::board::Rule;
 use engine::eval::{Tables, Weights};
 use engine::position::Position;
-use engine::search::{Limits, Silent, StopHandle, Strength, Variety};
+use engine::search::{Limits, Params, Silent, StopHandle, Strength, Variety};
 use engine::{Config, Engine};
 
 use super::{Answer, Fault, Player, SettingsError, Thought, Verdict};
@@ -45,6 +45,16 @@ pub enum OptionError {
         /// What it was to be.
         value: String,
     },
+    /// It has the option, with other values.
+    #[error("option {key}={value}: expected {expected}")]
+    Value {
+        /// Its name.
+        key: String,
+        /// What it was to be.
+        value: String,
+        /// What it can be.
+        expected: &'static str,
+    },
     /// A file of weights cannot be used.
     #[error("cannot use the weights '{path}': {reason}")]
     Weights {
@@ -54,6 +64,9 @@ pub enum OptionError {
         reason: String,
     },
 }
+
+/// What options that are numbers can be.
+const WHOLE: &str = "a whole number";
 
 /// Size of the table in MiB where nothing is said: enough for matches at short times.
 const HASH: usize = 16;
@@ -83,15 +96,20 @@ fn is_of_level(key: &str) -> bool {
     ["strength", "seed"].iter().any(|name| key.eq_ignore_ascii_case(name))
 }
 
+/// The error that an option has other values.
+fn wrong(key: &str, value: &str, expected: &'static str) -> OptionError {
+    OptionError::Value { key: key.to_owned(), value: value.to_owned(), expected }
+}
+
 /// The strength that options ask for, and its variety.
 fn level_of(options: &[(String, String)]) -> Result<(Strength, Variety), OptionError> {
     let (mut strength, mut seed) = (Strength::FULL, 1);
     for (key, value) in options {
-        let fail = || OptionError::Unknown { key: key.clone(), value: value.clone() };
         if key.eq_ignore_ascii_case("seed") {
-            seed = value.parse().map_err(|_| fail())?;
+            seed = value.parse().map_err(|_| wrong(key, value, WHOLE))?;
         } else {
             let number = value.parse().ok().filter(|number| *number <= Strength::FULL.get());
+            let fail = || wrong(key, value, "a whole number from 0 to 100");
             strength = number.map(Strength::new).ok_or_else(fail)?;
         }
     }
@@ -107,18 +125,16 @@ fn config(
     let hash_mib = memory.map_or(HASH, |bytes| (bytes >> 20) as usize);
     let mut config = Config { hash_mib, ..Config::default() };
     for (key, value) in options {
-        let fail = || OptionError::Unknown { key: key.clone(), value: value.clone() };
-        if key.eq_ignore_ascii_case("weights") {
-            config.weights = weights(value, rule)?;
-            continue;
-        }
-        let number: i32 = value.parse().map_err(|_| fail())?;
-        let size = || usize::try_from(number).map_err(|_| fail());
+        let whole = |_| wrong(key, value, WHOLE);
+        let size = || value.parse::<u32>().map(|number| number as usize).map_err(whole);
         match key.to_ascii_lowercase().as_str() {
+            "weights" => config.weights = weights(value, rule)?,
             "hash" => config.hash_mib = size()?,
             "threads" | "thread_num" => config.threads = size()?,
-            name if config.params.set(name, number) => {}
-            _ => return Err(fail()),
+            name if Params::ALL.iter().any(|parameter| parameter.name == name) => {
+                config.params.set(name, value.parse().map_err(whole)?);
+            }
+            _ => return Err(OptionError::Unknown { key: key.clone(), value: value.clone() }),
         }
     }
     Ok(config)

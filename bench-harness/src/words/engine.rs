@@ -40,8 +40,19 @@ impl EngineWords {
         words.iter().try_for_each(|text| self.word(Word::new(flag, text)))
     }
 
+    /// The error that a word is no `key=value`, with what may have been meant.
+    fn bare(&self, word: Word<'_>) -> WordError {
+        let text = word.text();
+        word.wrong(match &self.launch {
+            Some(launch) => {
+                format!("expected key=value; a command with arguments stands in quotes: cmd='{launch} {text}'")
+            }
+            None => format!("expected key=value; a command is cmd={text}"),
+        })
+    }
+
     fn word(&mut self, word: Word<'_>) -> Result<(), WordError> {
-        let (key, value) = word.pair()?;
+        let Ok((key, value)) = word.pair() else { return Err(self.bare(word)) };
         match key {
             "name" => self.name = Some(value.to_owned()),
             "cmd" => self.launch = Some(launch(word, value)?),
@@ -142,7 +153,11 @@ mod tests {
     #[test]
     fn words_that_make_no_sense_are_errors() {
         for (word, reason) in [
-            ("foo", "unknown word 'foo'"),
+            ("foo", "foo: expected key=value; a command is cmd=foo"),
+            (
+                "cmd=./x -a name=b",
+                "-a: expected key=value; a command with arguments stands in quotes: cmd='./x -a'",
+            ),
             ("bar=1", "unknown word 'bar=1'"),
             ("option.=1", "unknown word 'option.=1'"),
             ("nodes=x", "nodes=x: invalid digit found in string"),

@@ -52,6 +52,11 @@ impl<'a> Word<'a> {
         Self { flag, text }
     }
 
+    /// The word itself.
+    const fn text(self) -> &'a str {
+        self.text
+    }
+
     /// The key and the value.
     pub(crate) fn pair(self) -> Result<(&'a str, &'a str), WordError> {
         self.text.split_once('=').ok_or_else(|| self.unknown())

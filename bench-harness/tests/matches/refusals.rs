@@ -37,3 +37,28 @@ fn no_file_of_hours_is_written_over() {
         }
     }
 }
+
+#[test]
+fn what_was_meant_is_told_with_what_was_wrong() {
+    let pair = "match --engine cmd=internal --engine cmd=internal --nodes 1 --each ";
+    let number = ": expected a whole number";
+    for (line, told) in [
+        (
+            "match --engine foo",
+            "--engine: foo: expected key=value; a command is cmd=foo".to_owned(),
+        ),
+        (&format!("{pair}option.hash=abc"), format!("option hash=abc{number}")),
+        (&format!("{pair}option.hash=-1"), format!("option hash=-1{number}")),
+        (&format!("{pair}option.seed=abc"), format!("option seed=abc{number}")),
+        (&format!("{pair}option.window=wide"), format!("option window=wide{number}")),
+        (
+            &format!("{pair}option.strength=101"),
+            format!("option strength=101{number} from 0 to 100"),
+        ),
+    ] {
+        let output = harness(&line.split(' ').collect::<Vec<_>>(), ".".as_ref());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.starts_with("harness: ") && text.ends_with(&format!("{told}\n")), "{text}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
+    }
+}
