@@ -36,7 +36,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let named = || KERNELS.iter().filter(|(name, _)| name.contains(&arguments.name));
     if named().next().is_none() {
-        bail!("there is no kernel called '{}'", arguments.name);
+        let known: Vec<&str> = KERNELS.iter().map(|(name, _)| *name).collect();
+        bail!("there is no kernel called '{}': there are {}", arguments.name, known.join(", "));
     }
     let mut times: Vec<KernelTime> = Vec::new();
     say!(

@@ -73,12 +73,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What stands before the reason why a text is no moves.
+fn unknown(text: &str) -> String {
+    let known: Vec<&str> = SEARCH.iter().map(|fixed| fixed.name).collect();
+    format!("'{text}' is none of {}, and no moves", known.join(", "))
+}
+
 /// A position by its name or by its moves.
 fn position(text: &str, rule: Rule) -> Result<Position> {
     if let Some(fixed) = SEARCH.iter().find(|fixed| fixed.name == text) {
         return Ok(fixed.position()?);
     }
     let mut position = Position::new(rule, Size::MAX);
-    position.play_all(&parse_moves(text, Size::MAX)?)?;
+    let moves = parse_moves(text, Size::MAX).with_context(|| unknown(text))?;
+    position.play_all(&moves).with_context(|| unknown(text))?;
     Ok(position)
 }

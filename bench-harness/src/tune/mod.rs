@@ -43,7 +43,7 @@ pub struct Plan {
 #[derive(Debug, thiserror::Error)]
 pub enum TuneError {
     /// No parameter has this name.
-    #[error("there is no parameter '{0}'")]
+    #[error("there is no parameter '{0}': there are {known}", known = names().join(", "))]
     Name(String),
     /// Nothing to do.
     #[error("nothing to tune: names, pairs and the batch must not be empty")]
@@ -165,4 +165,9 @@ impl<'a> Tuner<'a> {
 #[must_use]
 pub fn parameter(name: &str) -> Option<Parameter> {
     Params::ALL.iter().find(|parameter| parameter.name == name).copied()
+}
+
+/// The names of all parameters.
+fn names() -> Vec<&'static str> {
+    Params::ALL.iter().map(|parameter| parameter.name).collect()
 }

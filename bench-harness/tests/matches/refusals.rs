@@ -62,3 +62,21 @@ fn what_was_meant_is_told_with_what_was_wrong() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
     }
 }
+
+#[test]
+fn unknown_names_are_followed_by_the_known_ones() {
+    for (line, told) in [
+        ("kernels foo", "there is no kernel called 'foo': there are play_undo, "),
+        ("tune --names foo", "there is no parameter 'foo': there are "),
+        #[cfg(feature = "profile")]
+        ("profile foo", "'foo' is none of renju-opening, renju-early, "),
+        #[cfg(feature = "profile")]
+        ("profile h8h8", "freestyle-dense, and no moves: move 2 "),
+    ] {
+        let output = harness(&line.split(' ').collect::<Vec<_>>(), ".".as_ref());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(told), "{line}: {text}");
+        assert!(!line.starts_with("tune") || text.contains(", late_base, "), "{text}");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{line}");
+    }
+}
