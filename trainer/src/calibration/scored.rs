@@ -4,7 +4,7 @@
 
 use engine::eval::Score;
 
-use crate::learn::{cross_entropy, factor};
+use crate::learn::{cross_entropy, fitting_factor};
 use crate::words::figure;
 
 /// Scores with the results of their games for the side to move, from 0 to 1.
@@ -53,11 +53,12 @@ impl Scored {
     }
 
     /// The units that make a factor of e in the odds of winning, by what was won: where it is
-    /// [`Score::UNITS`], [`Score::expectation`] is right. `None` where there is no score.
+    /// [`Score::UNITS`], [`Score::expectation`] is right. `None` where there is no score, and where the
+    /// results are such that none fits, as where all games were won.
     #[must_use]
     pub fn factor(&self) -> Option<f64> {
         let pairs = self.0.iter().map(|&(score, result)| (f64::from(score.units()), result));
-        (!self.0.is_empty()).then(|| factor(&pairs.collect::<Vec<_>>()))
+        fitting_factor(&pairs.collect::<Vec<_>>())
     }
 
     /// The scores by what they promise, the lowest first; none is empty.
@@ -155,6 +156,15 @@ mod tests {
         assert_eq!((none.loss(), none.factor(), none.loss_with(150.0)), (None, None, None));
         assert_eq!(none.calibration_error(), None);
         assert_eq!(none.figures(), ["–"; 4]);
+    }
+
+    #[test]
+    fn where_no_factor_fits_there_is_none() {
+        let at = |units: i32, result| (Score::eval(units), result);
+        for results in [vec![at(90, 1.0), at(-90, 0.0)], vec![at(90, 0.0)], vec![at(0, 1.0)]] {
+            let scored = Scored::from(results);
+            assert_eq!((scored.factor(), &*scored.figures()[1]), (None, "–"));
+        }
     }
 
     #[test]

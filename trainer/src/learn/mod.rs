@@ -15,7 +15,7 @@ pub use components::Sharing;
 pub use error::{ExportError, FitError, RecipeError};
 pub use export::{handmade, parameters};
 pub use fit::{Options, Progress, fit};
-pub(crate) use loss::{cross_entropy, factor};
+pub(crate) use loss::{cross_entropy, fitting_factor};
 pub use model::Fitted;
 pub use network::{Head, Network};
 pub use observations::{Observations, scale};
