@@ -1,6 +1,6 @@
 //! The referee: asks for moves, keeps the clocks, judges, and ends the game.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::board::{ByColor, Color, Point};
 use engine::position::Position;
@@ -9,7 +9,7 @@ use engine::rules::{Outcome, WinBy};
 use super::adjudicate::Adjudicator;
 use super::record::{GameResult, Reason, Step};
 use crate::openings::Opening;
-use crate::player::{Answer, Fault, Player};
+use crate::player::{Answer, Fault, Player, Thought};
 use crate::settings::{Control, Terms, TermsError};
 
 /// A game that was played to its end.
@@ -94,8 +94,15 @@ impl Game<'_> {
         loop {
             let mover = self.position.to_move();
             let left = self.clocks[mover].left;
+            let asked = Instant::now();
             match self.players[mover].think(&self.position, left) {
-                Err(fault) => return lost(mover, &fault),
+                Err(fault) => {
+                    let end = lost(mover, &fault)?;
+                    let (micros, thought) =
+                        (asked.elapsed().as_micros() as u64, Thought::default());
+                    self.steps.push(Step { micros, thought });
+                    return Ok(end);
+                }
                 Ok(answer) => {
                     if let Some(end) = self.take(mover, answer) {
                         return Ok(end);

@@ -130,7 +130,7 @@ impl fmt::Display for Reason {
 /// One move that an engine thought about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// Microseconds from the command to the answer.
+    /// Microseconds from the command to the answer, or until none was waited for any more.
     pub micros: u64,
     /// What it told of its thoughts.
     #[serde(flatten)]

@@ -70,7 +70,7 @@ pub enum Fault {
     #[error("panicked: {0}")]
     Panicked(String),
     /// It wrote what is neither a move nor a message.
-    #[error("wrote {lines} lines that are no move, the first '{first}'")]
+    #[error("wrote {lines} line{} no move, the first '{first}'", if *lines == 1 { " that is" } else { "s that are" })]
     Garbage {
         /// How many.
         lines: usize,

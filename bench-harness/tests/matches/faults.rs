@@ -35,6 +35,9 @@ fn one_that_never_answers_loses_by_time() {
     assert_eq!(reasons(&games), [Reason::Timeout; 2]);
     assert_eq!((totals.timeouts, totals.faults()), (2, 2));
     assert!(games[0].detail.starts_with("gave no answer within"), "{}", games[0].detail);
+    // What it was waited for counts.
+    assert!(totals.longest_micros >= 200_000, "{totals:?}");
+    assert_eq!(totals.moves, 2);
 }
 
 #[test]
@@ -52,7 +55,7 @@ fn one_that_prints_garbage_is_named_for_it() {
         let (games, totals) = faulty("garbage", |config| config.terms.strict = strict);
         assert_eq!(reasons(&games), [Reason::Garbage; 2]);
         assert_eq!((totals.garbage, totals.faults()), (2, 2));
-        let expected = "wrote 1 lines that are no move, the first 'my move is the centre'";
+        let expected = "wrote 1 line that is no move, the first 'my move is the centre'";
         assert_eq!(games[0].detail, expected);
     }
 }
