@@ -67,9 +67,7 @@ pub(crate) fn state(config: &MatchConfig, standings: &Standings) -> String {
 }
 
 fn short(estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(String::new, |e| {
-        format!("Elo {} ± {} LOS {:.1} %", number(e.elo), number(e.elo_error), e.los * 100.0)
-    })
+    estimate.map_or_else(String::new, |e| format!("Elo {} LOS {:.1} %", elo(&e), e.los * 100.0))
 }
 
 /// The last block: what came of it.
@@ -194,11 +192,9 @@ fn outcome(config: &MatchConfig, pairing: &Pairing) -> String {
         String::new()
     };
     format!(
-        "{who}Elo: {} ± {}, nElo: {} ± {}, LOS: {:.1} %, pairs: {}\n{who}Pentanomial: {}\n",
-        number(e.elo),
-        number(e.elo_error),
-        number(e.nelo),
-        number(e.nelo_error),
+        "{who}Elo: {}, nElo: {}, LOS: {:.1} %, pairs: {}\n{who}Pentanomial: {}\n",
+        elo(&e),
+        if e.nelo.is_finite() { bounded(e.nelo, e.nelo_error) } else { "-".to_owned() },
         e.los * 100.0,
         pairing.pentanomial.pairs(),
         pairing.pentanomial,
@@ -220,7 +216,33 @@ fn test(sprt: &Sprt, standings: &Standings) -> String {
     )
 }
 
-/// A number, or `inf` and `-inf`.
-fn number(value: f64) -> String {
-    format!("{value:.1}")
+/// The difference in Elo with its error, or why there is none.
+fn elo(estimate: &Estimate) -> String {
+    let Estimate { elo, elo_error, .. } = *estimate;
+    match () {
+        () if elo == f64::INFINITY => "without bound (all won)".to_owned(),
+        () if elo == f64::NEG_INFINITY => "without bound (all lost)".to_owned(),
+        () if elo_error.is_infinite() => format!("{elo:.1} (error unknown, all results alike)"),
+        () => bounded(elo, elo_error),
+    }
+}
+
+fn bounded(value: f64, error: f64) -> String {
+    format!("{value:.1} ± {error:.1}")
+}
+
+#[cfg(test)]
+mod tests {
+    use harness::stats::Pentanomial;
+
+    use super::*;
+
+    #[test]
+    fn results_that_bound_nothing_are_told_in_words() {
+        let told = |counts| elo(&Pentanomial(counts).estimate().unwrap());
+        assert_eq!(told([0, 0, 0, 0, 3]), "without bound (all won)");
+        assert_eq!(told([3, 0, 0, 0, 0]), "without bound (all lost)");
+        assert_eq!(told([0, 0, 3, 0, 0]), "0.0 (error unknown, all results alike)");
+        assert_eq!(told([1, 0, 4, 0, 1]), "0.0 ± 173.7");
+    }
 }
