@@ -7,6 +7,9 @@ use clap::Args;
 use harness::stats::{Chances, Sprt, simulate};
 use harness::words;
 
+use super::counted::counted;
+use super::progress::bar;
+
 const HELP: &str = "\
 Examples:
   harness sprt elo0=0 elo1=20
@@ -40,27 +43,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let sprt = words::sprt("sprt", &words::split(&arguments.test.join(" ")))?;
     sprt.check()?;
     say!(
-        "SPRT {} Elo {}..{}, alpha {}, beta {}, {} runs",
+        "SPRT {} Elo {}..{}, alpha {}, beta {}, {}",
         sprt.model,
         sprt.elo0,
         sprt.elo1,
         sprt.alpha,
         sprt.beta,
-        arguments.runs
+        counted(arguments.runs as usize, "run")
     );
-    say!("{:>8} {:>10} {:>16} {:>12}", "true", "H1", "standard error", "mean games");
     let hypotheses = [sprt.elo0, sprt.elo1];
     let elos = if arguments.elo.is_empty() { &hypotheses[..] } else { &arguments.elo };
+    say!(
+        "a row for each of {}, when all its runs are over",
+        counted(elos.len(), "true difference")
+    );
+    say!("{:>8} {:>10} {:>16} {:>12}", "true", "H1", "standard error", "mean games");
     for &elo in elos {
-        say!("{}", line(&sprt, elo, arguments));
+        say!("{}", line(&sprt, elo, arguments)?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(sprt: &Sprt, elo: f64, arguments: &Arguments) -> String {
+fn line(sprt: &Sprt, elo: f64, arguments: &Arguments) -> Result<String> {
+    let bar = bar(arguments.runs, &format!("tests at {elo} Elo"))?;
     let chances = Chances::at(elo, sprt.model, arguments.bias, arguments.draws);
-    let simulated = simulate(sprt, &chances, arguments.runs, arguments.seed);
+    let simulated = simulate(sprt, &chances, arguments.runs, arguments.seed, || bar.inc(1));
+    bar.finish_and_clear();
     let (rate, error) = simulated.rate();
     let games = 2.0 * simulated.pairs as f64 / simulated.runs.max(1) as f64;
-    format!("{elo:>8} {:>8.2} % {:>14.2} % {games:>12.0}", rate * 100.0, error * 100.0)
+    Ok(format!("{elo:>8} {:>8.2} % {:>14.2} % {games:>12.0}", rate * 100.0, error * 100.0))
 }

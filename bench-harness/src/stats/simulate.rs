@@ -91,9 +91,16 @@ impl Simulated {
     }
 }
 
-/// Runs `runs` tests on pairs with the given chances; the same seed gives the same tests.
+/// Runs `runs` tests on pairs with the given chances; the same seed gives the same tests. `over` hears of
+/// the end of each.
 #[must_use]
-pub fn simulate(sprt: &Sprt, chances: &Chances, runs: u64, seed: u64) -> Simulated {
+pub fn simulate(
+    sprt: &Sprt,
+    chances: &Chances,
+    runs: u64,
+    seed: u64,
+    over: impl Fn() + Sync,
+) -> Simulated {
     let test = |run: u64| {
         let mut rng = Rng::new(Rng::new(seed ^ run << 20).next_u64());
         let mut pairs = Pentanomial::default();
@@ -101,7 +108,10 @@ pub fn simulate(sprt: &Sprt, chances: &Chances, runs: u64, seed: u64) -> Simulat
             pairs.add(chances.draw(&mut rng));
             match sprt.state(&pairs) {
                 State::Open => {}
-                state => return (u64::from(state == State::AcceptedH1), pairs.pairs()),
+                state => {
+                    over();
+                    return (u64::from(state == State::AcceptedH1), pairs.pairs());
+                }
             }
         }
     };
@@ -131,8 +141,8 @@ mod tests {
         for model in [Model::Logistic, Model::Normalized] {
             let sprt = Sprt { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.1, model };
             let at = |elo: f64| Chances::at(elo, model, 100.0, 0.1);
-            let (wrong1, error1) = simulate(&sprt, &at(0.0), 400, 1).rate();
-            let (right1, error0) = simulate(&sprt, &at(60.0), 400, 2).rate();
+            let (wrong1, error1) = simulate(&sprt, &at(0.0), 400, 1, || ()).rate();
+            let (right1, error0) = simulate(&sprt, &at(60.0), 400, 2, || ()).rate();
             // A test overshoots its bounds, so that it errs less rather than more often.
             assert!(wrong1 <= 0.05 + 3.0 * error1, "{wrong1}");
             assert!(1.0 - right1 <= 0.1 + 3.0 * error0, "{right1}");
