@@ -104,8 +104,11 @@ struct Summary {
 #[derive(Debug, Serialize)]
 struct LeftOut {
     variations: usize,
+    titles: usize,
     comments: usize,
     marks: usize,
+    times: usize,
+    details: usize,
 }
 
 /// Runs the command.
@@ -141,8 +144,8 @@ struct Done {
 
 impl Done {
     const fn summary(&self) -> Summary {
-        let Losses { variations, comments, marks } = self.losses;
-        let left_out = LeftOut { variations, comments, marks };
+        let Losses { variations, titles, comments, marks, times, details } = self.losses;
+        let left_out = LeftOut { variations, titles, comments, marks, times, details };
         Summary { schema: json::SCHEMA, games: self.games, left_out }
     }
 }

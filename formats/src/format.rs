@@ -104,7 +104,8 @@ impl Format {
             Self::Sgf => Losses::default(),
             Self::Lib => renlib::losses(tree),
             Self::Rif => rif::losses(tree),
-            _ => Losses::of_line(tree),
+            Self::Psq | Self::Rec => piskvork::losses(tree),
+            _ => Losses::of_line(tree).and_details(tree, |_| false),
         }
     }
 }

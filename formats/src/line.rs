@@ -2,7 +2,7 @@
 
 use crate::board::Coord;
 use crate::error::Unfit;
-use crate::tree::{NodeId, Note, Tree};
+use crate::tree::{Detail, NodeId, Note, Tree};
 
 /// A move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,15 +55,21 @@ impl Tree {
     }
 }
 
-/// What a format that holds one line of moves drops of a tree.
+/// What a format has no place for and drops of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     /// Variations beside the main line.
     pub variations: usize,
-    /// Comments and titles.
+    /// Titles of nodes.
+    pub titles: usize,
+    /// Comments.
     pub comments: usize,
     /// Marks, labels and properties of SGF.
     pub marks: usize,
+    /// Times of moves.
+    pub times: usize,
+    /// Names, rule, result and whatever else is known of the game beside its moves.
+    pub details: usize,
 }
 
 impl Losses {
@@ -81,13 +87,22 @@ impl Losses {
         for (node, _) in tree.preorder() {
             for note in tree.notes(node).filter(|&note| !kept(node, note)) {
                 match note {
-                    Note::Title(_) | Note::Comment(_) => losses.comments += 1,
+                    Note::Title(_) => losses.titles += 1,
+                    Note::Comment(_) => losses.comments += 1,
                     Note::Label(..) | Note::Mark(..) | Note::Property { .. } => losses.marks += 1,
-                    Note::Stone(..) | Note::Time(_) => {}
+                    Note::Time(_) => losses.times += 1,
+                    Note::Stone(..) => {}
                 }
             }
         }
         losses
+    }
+
+    /// The same, with the details of the game that are not `kept`.
+    pub(crate) fn and_details(self, tree: &Tree, kept: impl Fn(Detail) -> bool) -> Self {
+        let known = tree.info.details();
+        let dropped = known.into_iter().filter(|&(detail, text)| !text.is_empty() && !kept(detail));
+        Self { details: dropped.count(), ..self }
     }
 
     /// Whether nothing is dropped.
@@ -100,16 +115,25 @@ impl Losses {
 impl core::ops::AddAssign for Losses {
     fn add_assign(&mut self, other: Self) {
         self.variations += other.variations;
+        self.titles += other.titles;
         self.comments += other.comments;
         self.marks += other.marks;
+        self.times += other.times;
+        self.details += other.details;
     }
 }
 
 /// Such as `2 variations, 1 comment`.
 impl core::fmt::Display for Losses {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let parts =
-            [(self.variations, "variation"), (self.comments, "comment"), (self.marks, "mark")];
+        let parts = [
+            (self.variations, "variation"),
+            (self.titles, "title"),
+            (self.comments, "comment"),
+            (self.marks, "mark"),
+            (self.times, "time"),
+            (self.details, "detail"),
+        ];
         let mut first = true;
         for (count, name) in parts.into_iter().filter(|(count, _)| *count > 0) {
             let (comma, plural) =

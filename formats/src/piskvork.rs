@@ -5,13 +5,15 @@
 //! the names of the two programs after the moves; `.rec` has the names first, and its board is
 //! 20×20. A number ends both: how the game ended, -1 where that is open.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use engine::board::Color;
 
 use crate::board::{Board, Coord};
 use crate::error::{ReadError, Reason, Unfit, WriteError};
-use crate::tree::{Builder, Note, Tree};
+use crate::line::Losses;
+use crate::tree::{Builder, Detail, NodeId, Note, Tree};
 
 /// Reads a `.psq` file.
 ///
@@ -200,6 +202,18 @@ pub fn write_rec(tree: &Tree, out: &mut dyn Write) -> Result<(), WriteError> {
     write!(out, "{black}\r\n{white}\r\n")?;
     write_moves(tree.board(), &moves, 0, out)?;
     Ok(())
+}
+
+/// What is dropped of a tree: everything but the main line with its times, and the names of the players
+/// where they can be written.
+#[must_use]
+pub fn losses(tree: &Tree) -> Losses {
+    let variations = Losses::of_line(tree).variations;
+    let main: BTreeSet<NodeId> = tree.main_line().collect();
+    let kept = |node, note: Note<'_>| matches!(note, Note::Time(_)) && main.contains(&node);
+    let named = names(tree).len() == 2;
+    Losses { variations, ..Losses::of_notes(tree, kept) }
+        .and_details(tree, |detail| named && matches!(detail, Detail::Black | Detail::White))
 }
 
 /// Both names, each on one line, where the game has them and they do not read as something else.

@@ -90,11 +90,22 @@ fn what_is_left_out_is_counted() {
     let out = folder.path().join("a.txt").display().to_string();
     let run = kinjite(&["convert", &sample("tree34.lib"), &out, "--json"]);
     assert_eq!(run.status, 0);
-    assert_eq!(run.stderr, "left out: 2 variations, 2 comments, 2 marks\n");
+    assert_eq!(run.stderr, "left out: 2 variations, 1 title, 1 comment, 2 marks\n");
     let summary = run.json();
     assert_eq!((&summary["schema"], &summary["games"]), (&1.into(), &1.into()));
     assert_eq!(summary["left_out"]["variations"], 2);
-    assert_eq!(fs::read_to_string(out).unwrap(), "h8i9j7\n");
+    assert_eq!(fs::read_to_string(&out).unwrap(), "h8i9j7\n");
+    let game = "(;GM[4]SZ[15]PB[a]PW[b]RU[renju]RE[B+];B[hh]N[first]MS[5];W[ig];B[hg])";
+    let left_out = |to: &str| {
+        let run = kinjite_with(&["convert", "-", &out, "--from", "sgf", "--to", to], game);
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stderr
+    };
+    assert_eq!(left_out("sgf"), "");
+    assert_eq!(left_out("lib"), "left out: 1 time, 4 details\n");
+    assert_eq!(left_out("psq"), "left out: 1 title, 2 details\n");
+    assert_eq!(left_out("moves"), "left out: 1 title, 1 time, 4 details\n");
+    assert_eq!(left_out("rif"), "left out: 1 title, 1 time\n");
 }
 
 #[test]

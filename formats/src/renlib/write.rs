@@ -43,8 +43,8 @@ pub fn write(tree: &Tree, charset: Option<Charset>, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// What a library has no place for: marks and labels beside the point of their node's move, and
-/// properties of SGF.
+/// What a library has no place for: marks and labels beside the point of their node's move, properties of
+/// SGF, times, and all that is known of the game beside its moves.
 #[must_use]
 pub fn losses(tree: &Tree) -> Losses {
     Losses::of_notes(tree, |node, note| match note {
@@ -53,8 +53,10 @@ pub fn losses(tree: &Tree) -> Losses {
             node != tree.root() && at.is_none_or(|at| at == point)
         }
         Note::Property { name, .. } => matches!(name, START | NO_MOVE),
+        Note::Time(_) => false,
         _ => true,
     })
+    .and_details(tree, |_| false)
 }
 
 /// What a node has to say in this format.

@@ -11,7 +11,7 @@ use super::read::result_of;
 use crate::board::{Board, Coord};
 use crate::error::Unfit;
 use crate::line::Losses;
-use crate::tree::{Info, Note, Tree};
+use crate::tree::{Detail, Info, Note, Tree};
 
 /// A collection that is being written.
 #[derive(Debug)]
@@ -167,10 +167,19 @@ fn result(result: &str) -> Cow<'_, str> {
     }
 }
 
-/// What is dropped of a tree: everything but the main line and the comment of the root.
+/// What is dropped of a tree: everything but the main line, the comment of the root, and those details of
+/// the game that a collection has a place for.
 #[must_use]
 pub fn losses(tree: &Tree) -> Losses {
     let variations = Losses::of_line(tree).variations;
     let kept = |node, note: Note<'_>| node == tree.root() && matches!(note, Note::Comment(_));
-    Losses { variations, ..Losses::of_notes(tree, kept) }
+    let losses = Losses { variations, ..Losses::of_notes(tree, kept) };
+    losses.and_details(tree, |detail| match detail {
+        Detail::Place | Detail::Date | Detail::Annotator | Detail::Comment => false,
+        // A game has a number here, and no other name.
+        Detail::Name => {
+            tree.info.name.parse::<u64>().is_ok_and(|id| id.to_string() == tree.info.name)
+        }
+        _ => true,
+    })
 }

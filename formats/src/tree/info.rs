@@ -33,7 +33,43 @@ pub struct Info {
     pub charset: String,
 }
 
+/// Something that is known of a game beside its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    Black,
+    White,
+    Event,
+    Round,
+    Place,
+    Date,
+    Rule,
+    Result,
+    Opening,
+    Name,
+    Annotator,
+    Comment,
+}
+
 impl Info {
+    /// All that is known of the game, and what is not, as an empty text; how the file was written is no
+    /// part of it.
+    pub(crate) fn details(&self) -> [(Detail, &str); 12] {
+        [
+            (Detail::Black, &self.black),
+            (Detail::White, &self.white),
+            (Detail::Event, &self.event),
+            (Detail::Round, &self.round),
+            (Detail::Place, &self.place),
+            (Detail::Date, &self.date),
+            (Detail::Rule, &self.rule),
+            (Detail::Result, &self.result),
+            (Detail::Opening, &self.opening),
+            (Detail::Name, &self.name),
+            (Detail::Annotator, &self.annotator),
+            (Detail::Comment, &self.comment),
+        ]
+    }
+
     /// The rule of the game, where its name is a known one.
     ///
     /// Names are those of this project, of other programs (`gomoku`, `standard gomoku`, `free style`), of

@@ -19,6 +19,7 @@ use crate::board::{Board, Coord};
 use crate::error::StepError;
 
 pub use builder::Builder;
+pub(crate) use info::Detail;
 pub use info::Info;
 use note::StoredNote;
 pub use note::{Mark, Note};
