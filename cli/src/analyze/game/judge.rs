@@ -114,8 +114,8 @@ impl Verdict {
     }
 }
 
-/// The moves of a game, but for those that could not be judged, in their order, and how many the limits left none of the
-/// search for.
+/// The moves of a game in their order, but for those that could not be judged: how many the limits left
+/// no search for.
 pub struct Judgement {
     pub moves: Vec<Judged>,
     pub unsearched: usize,
