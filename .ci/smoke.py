@@ -1,5 +1,5 @@
-"""The programs as a user starts them: smoke.py FOLDER, where `kinjite`, `pbrain-kinjite` and `harness`
-are.
+"""The programs as a user starts them: smoke.py FOLDER HARNESS, the folder where `kinjite` and
+`pbrain-kinjite` are, and the harness.
 
 Known answers only; no time is asserted, though a program that hangs is stopped in the end. The
 signature of the search is the one that BENCH has in the environment, else the one that the history
@@ -18,9 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "engine/tests/suite/data"
-FOLDER = Path(sys.argv.pop(1)).resolve()
+FOLDER, HARNESS = (Path(sys.argv.pop(1)).resolve() for _ in range(2))
 KINJITE = FOLDER / "kinjite"
-HARNESS = FOLDER / "harness"
 PATIENCE = 300  # seconds
 KINDS = ["five", "overline", "double_four", "double_three"]
 

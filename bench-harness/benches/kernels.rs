@@ -1,8 +1,8 @@
 //! The kernels in processor time, each with its answer checked.
 //!
 //! `cargo bench -p kinjite-bench --bench kernels [-- NAME]`; what is measured and how noise is
-//! handled is in `docs/benchmarks.md`. With `-- --profile-time 5` it writes a flame graph of each
-//! kernel beside criterion's reports instead.
+//! handled is in `docs/benchmarks.md`. With `--profile profiling -- --profile-time 5` it writes a flame
+//! graph of each kernel beside criterion's reports instead.
 
 mod cpu_time;
 #[cfg(all(unix, feature = "profile"))]

@@ -17,8 +17,7 @@ use crate::settings::{Control, EngineSettings, Terms};
 /// The engine that is compiled in.
 ///
 /// It forgets everything between games, so that a game depends on its opening and limits alone. On
-/// one thread its moves are timed in processor time. A panic loses it the game, in builds that unwind;
-/// in those that abort, as the release profile does, it ends the match.
+/// one thread its moves are timed in processor time. A panic loses it the game.
 #[derive(Debug)]
 pub struct Internal {
     engine: Engine,
