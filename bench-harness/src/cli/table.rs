@@ -67,7 +67,8 @@ pub(crate) fn state(config: &MatchConfig, standings: &Standings) -> String {
 }
 
 fn short(estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(String::new, |e| format!("Elo {} LOS {:.1} %", elo(&e), e.los * 100.0))
+    estimate
+        .map_or_else(String::new, |e| format!("Elo {} LOS {:.1} %", e.difference(), e.los * 100.0))
 }
 
 /// The last block: what came of it.
@@ -193,8 +194,12 @@ fn outcome(config: &MatchConfig, pairing: &Pairing) -> String {
     };
     format!(
         "{who}Elo: {}, nElo: {}, LOS: {:.1} %, pairs: {}\n{who}Pentanomial: {}\n",
-        elo(&e),
-        if e.nelo.is_finite() { bounded(e.nelo, e.nelo_error) } else { "-".to_owned() },
+        e.difference(),
+        if e.nelo.is_finite() {
+            format!("{:.1} ± {:.1}", e.nelo, e.nelo_error)
+        } else {
+            "-".to_owned()
+        },
         e.los * 100.0,
         pairing.pentanomial.pairs(),
         pairing.pentanomial,
@@ -214,35 +219,4 @@ fn test(sprt: &Sprt, standings: &Standings) -> String {
         "SPRT: LLR {llr:.3} ({lower:.3}..{upper:.3}), {} Elo {}..{}, α {} β {}: {verdict}\n",
         sprt.model, sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta
     )
-}
-
-/// The difference in Elo with its error, or why there is none.
-fn elo(estimate: &Estimate) -> String {
-    let Estimate { elo, elo_error, .. } = *estimate;
-    match () {
-        () if elo == f64::INFINITY => "without bound (all won)".to_owned(),
-        () if elo == f64::NEG_INFINITY => "without bound (all lost)".to_owned(),
-        () if elo_error.is_infinite() => format!("{elo:.1} (error unknown, all results alike)"),
-        () => bounded(elo, elo_error),
-    }
-}
-
-fn bounded(value: f64, error: f64) -> String {
-    format!("{value:.1} ± {error:.1}")
-}
-
-#[cfg(test)]
-mod tests {
-    use harness::stats::Pentanomial;
-
-    use super::*;
-
-    #[test]
-    fn results_that_bound_nothing_are_told_in_words() {
-        let told = |counts| elo(&Pentanomial(counts).estimate().unwrap());
-        assert_eq!(told([0, 0, 0, 0, 3]), "without bound (all won)");
-        assert_eq!(told([3, 0, 0, 0, 0]), "without bound (all lost)");
-        assert_eq!(told([0, 0, 3, 0, 0]), "0.0 (error unknown, all results alike)");
-        assert_eq!(told([1, 0, 4, 0, 1]), "0.0 ± 173.7");
-    }
 }

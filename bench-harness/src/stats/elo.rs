@@ -31,6 +31,20 @@ pub struct Estimate {
     pub los: f64,
 }
 
+impl Estimate {
+    /// The logistic difference with its error, or why there is none, in words.
+    #[must_use]
+    pub fn difference(&self) -> String {
+        let Self { elo, elo_error, .. } = *self;
+        match () {
+            () if elo == f64::INFINITY => "without bound (all won)".to_owned(),
+            () if elo == f64::NEG_INFINITY => "without bound (all lost)".to_owned(),
+            () if elo_error.is_infinite() => format!("{elo:.1} (error unknown, all results alike)"),
+            () => format!("{elo:.1} ± {elo_error:.1}"),
+        }
+    }
+}
+
 /// The logistic Elo difference at which `score` is expected.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
@@ -151,6 +165,15 @@ mod tests {
         close(level.los, 0.5, 0.0);
         assert!(level.elo_error.is_infinite());
         assert_eq!(Pentanomial::default().estimate(), None);
+    }
+
+    #[test]
+    fn results_that_bound_nothing_are_told_in_words() {
+        let told = |counts| Pentanomial(counts).estimate().unwrap().difference();
+        assert_eq!(told([0, 0, 0, 0, 3]), "without bound (all won)");
+        assert_eq!(told([3, 0, 0, 0, 0]), "without bound (all lost)");
+        assert_eq!(told([0, 0, 3, 0, 0]), "0.0 (error unknown, all results alike)");
+        assert_eq!(told([1, 0, 4, 0, 1]), "0.0 ± 173.7");
     }
 
     #[test]

@@ -34,9 +34,8 @@ impl fmt::Display for Met {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Wdl { wins, draws, losses } = self.total;
         write!(f, "{wins}-{draws}-{losses}")?;
-        let Some(Estimate { elo, elo_error, .. }) = self.estimate else { return Ok(()) };
-        let sign = if elo < 0.0 { '−' } else { '+' };
-        write!(f, ", {sign}{:.0} ± {elo_error:.0} Elo", elo.abs())
+        let Some(estimate) = self.estimate else { return Ok(()) };
+        write!(f, ", Elo {}", estimate.difference())
     }
 }
 
