@@ -68,9 +68,11 @@ impl Selection {
         all: impl Iterator<Item = T>,
         name: impl Fn(&T) -> &str,
     ) -> Result<Vec<T>> {
-        let selected: Vec<T> = all.filter(|item| name(item).contains(&self.only)).collect();
+        let (selected, others): (Vec<T>, Vec<T>) =
+            all.partition(|item| name(item).contains(&self.only));
         if selected.is_empty() {
-            bail!("no position has '{}' in its name", self.only);
+            let names: Vec<&str> = others.iter().map(name).collect();
+            bail!("no position has '{}' in its name; there are {}", self.only, names.join(", "));
         }
         Ok(selected)
     }
