@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use engine::board::Color;
 use engine::position::Position;
-use engine::solve::{Bounds, Proof};
+use engine::solve::{Bounds, Goal, Proof};
 
 use crate::ended::Ended;
 use crate::error::{Error, Status};
@@ -116,6 +116,12 @@ pub struct Options {
     picture: PictureFiles,
 }
 
+impl Options {
+    const fn goal(&self) -> Goal {
+        if self.shortest { Goal::Shortest } else { Goal::First }
+    }
+}
+
 /// What ends one search: the limits that the options say, and an interrupt.
 #[derive(Clone, Copy)]
 struct Limits<'a> {
@@ -165,7 +171,7 @@ pub fn run(options: &Options, screen: &mut Screen) -> Result<Status, Error> {
     if options.json {
         json::write_line(&mut *screen, &answer)?;
     } else {
-        show::answer(&position, &answer, proof.as_ref(), screen)?;
+        show::answer(&position, options.goal(), &answer, proof.as_ref(), screen)?;
     }
     Ok(answer.status())
 }

@@ -4,16 +4,17 @@ use std::io::{self, Write};
 
 use engine::board::{Color, Point};
 use engine::position::Position;
-use engine::solve::Proof;
+use engine::solve::{Goal, Proof};
 
 use super::answer::{Answer, Outcome};
 use crate::diagram::{Diagram, Mark};
 use crate::terminal::{BAD, GOOD, STRONG, Screen};
 use crate::text::{grouped, listed};
 
-/// Writes the answer, and the board with the first moves of the line.
+/// Writes the answer to what was asked for, and the board with the first moves of the line.
 pub fn answer(
     position: &Position,
+    goal: Goal,
     answer: &Answer,
     proof: Option<&Proof>,
     screen: &mut Screen,
@@ -31,6 +32,9 @@ pub fn answer(
                 true => ", the fewest",
                 // A win with the next move is the shortest there can be.
                 false if moves == 1 => "",
+                false if goal == Goal::Shortest => {
+                    ", perhaps not the fewest: the limits came first"
+                }
                 false => ", perhaps not the fewest (--shortest looks for them)",
             };
             writeln!(screen, "{GOOD}{attacker} wins by {kind} in {length}{GOOD:#}{fewest}")?;

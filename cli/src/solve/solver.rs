@@ -40,7 +40,7 @@ impl Solver {
         Self {
             fours: (!options.vct).then(|| Vcf::growing(of_fours / BYTES)),
             threats: (!options.vcf).then(|| Vct::new(of_threats)),
-            goal: if options.shortest { Goal::Shortest } else { Goal::First },
+            goal: options.goal(),
             all: options.all,
         }
     }
