@@ -88,12 +88,13 @@ impl<'a> Board<'a> {
         self
     }
 
-    /// Draws a line of play that begins with `to_move` as numbered ghosts of stones. A point that
-    /// holds a stone or a ghost already gets no second one.
+    /// Draws a line of play that begins with `to_move` as numbered ghosts of stones, which go on from
+    /// the numbers that stones have. A point that holds a stone or a ghost already gets no second one.
     #[must_use]
     pub fn line(mut self, to_move: Color, moves: impl IntoIterator<Item = Point>) -> Self {
         let mut color = to_move;
-        for (number, point) in (1..).zip(moves) {
+        let first = self.numbers.iter().flatten().max().map_or(1, |last| last + 1);
+        for (number, point) in (first..).zip(moves) {
             let taken = self.ghosts.iter().any(|(ghost, _)| *ghost == point);
             if self.has(point) && self.stones.at(point).is_none() && !taken {
                 self.ghosts.push((point, color));

@@ -45,7 +45,7 @@ fn numbers_lines_scores_and_marks_are_drawn() {
         .signs([point("h8")], &Sign::Triangle)
         .svg();
     // The second move of the line is on a stone and has no ghost, but its number is not given anew.
-    assert_eq!(labels(&svg), ["1", "2", "1", "3", "+M5"]);
+    assert_eq!(labels(&svg), ["1", "2", "3", "5", "+M5"]);
     assert_eq!(svg.matches("stroke-dasharray").count(), 2);
     assert_eq!(svg.matches("stroke=\"#d0261b\"").count(), 2, "the cross, and the last number");
 }
