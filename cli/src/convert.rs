@@ -5,8 +5,7 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use formats::{
-    Board, Charset, Format, Losses, Options as Reading, Origin, Tree, WriteError, Writer,
-    write_whole,
+    Board, Charset, Format, Losses, Options as Reading, Origin, Tree, Writer, write_whole,
 };
 use serde::Serialize;
 
@@ -169,23 +168,15 @@ fn convert(
         ..Reading::default()
     };
     let mut writer = Writer::new(out, format, writing);
+    let unwritten = |error| Error::unwritten(error, Path::new(&options.output));
     games::each(&options.input, &options.source, reading, &mut |tree: Tree| {
         done.losses += format.losses(&tree);
-        writer.write(tree).map_err(|error| unwritten(error, options))
+        writer.write(tree).map_err(unwritten)
     })?;
     done.games = writer.games();
     if done.games == 0 {
         return Err(InputError::NoGame(options.input.clone()).into());
     }
-    writer.finish().map_err(|error| unwritten(error, options))?;
+    writer.finish().map_err(unwritten)?;
     Ok(())
-}
-
-fn unwritten(error: WriteError, options: &Options) -> Error {
-    match error {
-        WriteError::Io(error) => error.into(),
-        WriteError::Unfit(reason) => {
-            InputError::Unfit { path: options.output.clone(), reason }.into()
-        }
-    }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use engine::solve::proof::Refused;
+use formats::WriteError;
 
 use crate::input::InputError;
 
@@ -67,6 +68,16 @@ impl Error {
         match self {
             Self::Output(source) => Self::OutputFile { path: path.display().to_string(), source },
             other => other,
+        }
+    }
+
+    /// The error of writing a game to the file `path`.
+    pub fn unwritten(error: WriteError, path: &Path) -> Self {
+        match error {
+            WriteError::Io(error) => error.into(),
+            WriteError::Unfit(reason) => {
+                InputError::Unfit { path: path.display().to_string(), reason }.into()
+            }
         }
     }
 

@@ -1,9 +1,12 @@
 //! What a player types.
 
+use std::path::{Path, PathBuf};
+
 use engine::board::{Point, PointError, Size};
+use formats::Format;
 
 /// A line that was understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Play(Point),
     Undo,
@@ -11,6 +14,8 @@ pub enum Command {
     Hint,
     Moves,
     Show,
+    /// Write the game to a file.
+    Save(PathBuf, Format),
     Resign,
     Help,
     Quit,
@@ -22,6 +27,11 @@ pub enum CommandError {
     /// It looks like a move of another board.
     #[error("{0}")]
     Point(PointError),
+    /// It names no file to save the game to.
+    #[error(
+        "say where to, with the format as the ending: save game.sgf, or .psq, .rec, .pos, .sav, .txt, .lib, .rif"
+    )]
+    File,
     /// It looks like nothing.
     #[error("'{0}' is neither a move nor a command: help lists them")]
     Unknown(String),
@@ -35,13 +45,20 @@ pub const HELP: &str = "\
   restart   begin again
   moves     list the moves
   show      draw the board
+  save FILE write the game, in the format of the name's ending: game.sgf, game.psq, …
   resign    give the game up
   quit      leave";
 
 impl Command {
     /// Reads a line; `None` where it is blank.
     pub fn parse(line: &str, size: Size) -> Result<Option<Self>, CommandError> {
-        let word = line.trim().to_lowercase();
+        let line = line.trim();
+        let word = line.to_lowercase();
+        if word == "save" || word.starts_with("save ") {
+            let path = Path::new(line[4..].trim_start());
+            let format = Format::of_path(path).ok_or(CommandError::File)?;
+            return Ok(Some(Self::Save(path.to_owned(), format)));
+        }
         Ok(Some(match word.as_str() {
             "" => return Ok(None),
             "undo" | "u" => Self::Undo,
@@ -77,6 +94,10 @@ mod tests {
         assert_eq!(parse("H8\r\n"), Ok(Some(Command::Play(center))));
         assert_eq!(parse(" Undo "), Ok(Some(Command::Undo)));
         assert_eq!(parse("  "), Ok(None));
+        let saved = Command::Save("My Game.SGF".into(), Format::Sgf);
+        assert_eq!(parse("Save  My Game.SGF\n"), Ok(Some(saved)));
+        assert_eq!(parse("save"), Err(CommandError::File));
+        assert_eq!(parse("save game.doc"), Err(CommandError::File));
         assert_eq!(parse("p8").unwrap_err().to_string(), "column p is outside a 15×15 board");
         assert_eq!(
             parse("resing").unwrap_err().to_string(),

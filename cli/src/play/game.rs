@@ -23,6 +23,11 @@ impl Game {
         &self.position
     }
 
+    /// Who gave up.
+    pub const fn resigned(&self) -> Option<Color> {
+        self.resigned
+    }
+
     /// How the game ended, as a sentence; `None` where it goes on.
     pub fn ending(&self) -> Option<String> {
         if let Some(loser) = self.resigned {

@@ -4,6 +4,7 @@ mod command;
 mod game;
 mod level;
 mod opponent;
+mod save;
 mod session;
 
 use std::io;
@@ -31,7 +32,8 @@ Examples:
   kinjite play --side none --level hard   the engine against itself
   kinjite play --level 55 --seed 7        a game that can be repeated
 
-In the game: a point such as H8 plays there; hint, undo, restart, moves, show, resign, help, quit.
+In the game: a point such as H8 plays there; hint, undo, restart, moves, show, save game.sgf, \
+resign, help, quit.
 
 On the board × (or *) marks the points that are forbidden to Black. What the engine says of its moves \
 is a score, above 0 where it stands better; +M5 is a win with the fifth move from that one on, counting \

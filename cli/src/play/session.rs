@@ -1,19 +1,22 @@
 //! The dialogue of a game: boards and prompts out, moves and commands in.
 
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 use engine::board::{Color, Point};
+use engine::position::Position;
+use formats::Format;
 
 use super::Humans;
 use super::command::{Command, HELP};
 use super::game::Game;
 use super::opponent::Opponent;
+use super::save::save;
 use crate::candidates::explained;
 use crate::diagram::{Diagram, Mark, stone};
 use crate::error::Error;
 use crate::input::InputError;
 use crate::terminal::{BAD, DIM, STRONG, Screen};
-use engine::position::Position;
 
 /// A game between people and the engine, in text.
 pub struct Session<'a> {
@@ -81,7 +84,7 @@ impl<'a> Session<'a> {
     /// Asks for a line; `None` where there is no more.
     fn ask(&mut self, over: bool) -> Result<Option<String>, Error> {
         let prompt = if over {
-            "undo, restart or quit".to_owned()
+            "undo, save, restart or quit".to_owned()
         } else {
             self.game.position().to_move().to_string()
         };
@@ -111,6 +114,7 @@ impl<'a> Session<'a> {
             }
             Command::Moves => writeln!(self.screen, "{}", self.game.moves())?,
             Command::Show => self.show()?,
+            Command::Save(path, format) => self.save(&path, format)?,
             Command::Help => writeln!(self.screen, "{HELP}")?,
             Command::Quit => {}
         }
@@ -151,6 +155,16 @@ impl<'a> Session<'a> {
             return self.complain("every empty point is forbidden");
         }
         explained(&report.lines, self.screen)
+    }
+
+    fn save(&mut self, path: &Path, format: Format) -> io::Result<()> {
+        let engine = format!("Kinjite, level {}", self.opponent.level());
+        let name = |color| if self.humans.play(color) { String::new() } else { engine.clone() };
+        match save(&self.game, Color::ALL.map(name), path, format) {
+            Err(error) => self.complain(&error.to_string()),
+            Ok(losses) if losses.is_none() => writeln!(self.screen, "saved to {}", path.display()),
+            Ok(losses) => writeln!(self.screen, "saved to {}, without {losses}", path.display()),
+        }
     }
 
     /// Shows the board to the person who is next, and to everyone at the end.

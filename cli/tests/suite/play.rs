@@ -68,7 +68,7 @@ fn a_forbidden_move_is_marked_and_loses_with_its_grounds() {
     assert!(run.stdout.contains("  8 · · · · · ● ● × · "), "{}", run.stdout);
     assert!(run.stdout.contains("White wins: Black made a forbidden double-three.\n"));
     assert!(run.stdout.contains("three on the column, h8 h9 h10;"), "{}", run.stdout);
-    assert!(run.stdout.contains("undo, restart or quit> the game is over"), "{}", run.stdout);
+    assert!(run.stdout.contains("undo, save, restart or quit> the game is over"), "{}", run.stdout);
 }
 
 #[test]
@@ -93,6 +93,40 @@ fn commands_do_what_they_say() {
     assert_eq!(text.matches("Black> no moves yet").count(), 2, "{text}");
     assert!(text.contains("Black resigns: White wins."), "{text}");
     assert!(run.stdout.contains("\nBlack>  1 "), "the hint scores moves: {}", run.stdout);
+}
+
+#[test]
+fn games_are_saved_in_the_format_of_the_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let save = |name: &str| format!("save {}\n", file(name));
+    let input = format!(
+        "h8\nh9\nresign\n{}{}{}save\n",
+        save("a game.sgf"),
+        save("game.psq"),
+        save("no/such.sgf")
+    );
+    let run = kinjite_with(&["play", "--side", "both", "--rule", "standard"], input);
+    let written = std::fs::read_to_string(file("a game.sgf")).unwrap();
+    assert!(written.ends_with("[15]RU[standard]RE[W+R];B[hh];W[hg])\n"), "{written}");
+    let told = |text: &str| assert!(run.stdout.contains(text), "{text}: {}", run.stdout);
+    told(&format!("> saved to {}\n", file("a game.sgf")));
+    told(&format!("> saved to {}, without 2 details\n", file("game.psq")));
+    told(&format!("> cannot write '{}': ", file("no/such.sgf")));
+    told("> say where to, with the format as the ending: save game.sgf");
+    let board = kinjite(&["show", &file("game.psq"), "--json"]);
+    assert!(board.stdout.contains(r#""moves":["h8","h9"]"#), "{}", board.stdout);
+}
+
+#[test]
+fn a_game_from_a_drawn_board_keeps_its_stones() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf").display().to_string();
+    let board = "....../..x.../....../....../....../......";
+    let args = ["play", board, "--side", "both", "--to-move", "white"];
+    let run = kinjite_with(&args, format!("a1\nsave {path}\n"));
+    let written = std::fs::read_to_string(&path).expect(&run.stdout);
+    assert!(written.ends_with("AB[cb];W[af])\n"), "{written}");
 }
 
 #[test]
