@@ -1,11 +1,12 @@
 //! The game as a file for other programs.
 
+use std::io;
 use std::path::Path;
 
 use engine::board::Color;
 use engine::position::Position;
 use engine::rules::{Outcome, WinBy};
-use formats::{Builder, Format, Info, Losses, Move, Options, Tree, Writer, write_whole};
+use formats::{Builder, Format, Info, Losses, Move, Options, StepError, Tree, Writer, write_whole};
 
 use super::game::Game;
 use crate::error::Error;
@@ -18,7 +19,8 @@ pub fn save(
     path: &Path,
     format: Format,
 ) -> Result<Losses, Error> {
-    let mut tree = tree(game.position());
+    let unwritten = |error| Error::from(io::Error::other(error)).in_file(path);
+    let mut tree = tree(game.position()).map_err(unwritten)?;
     let rule = game.position().rule().to_string();
     tree.info = Info { black, white, rule, result: result(game), ..Info::default() };
     let losses = format.losses(&tree);
@@ -32,23 +34,23 @@ pub fn save(
 }
 
 /// The stones that were there at first, and the moves.
-fn tree(position: &Position) -> Tree {
+fn tree(position: &Position) -> Result<Tree, StepError> {
     let mut first = position.clone();
     while first.moves().len() > 0 {
         first.undo();
     }
     let mut builder = Builder::new(position.size().into());
-    let colors = Color::ALL.into_iter();
-    let stones =
-        colors.flat_map(|color| first.stones().of(color).into_iter().map(move |at| (at, color)));
-    let turns = [first.to_move(), !first.to_move()].into_iter().cycle();
-    let moves = position.moves().zip(turns);
-    // Nothing of a position is off its board or on a stone.
-    let _ =
-        stones.map(|(at, color)| builder.set(at.into(), Some(color))).collect::<Result<(), _>>();
-    let played = moves.map(|(at, color)| Move { color, at: at.map(Into::into) });
-    let _ = played.map(|step| builder.play(step).map(drop)).collect::<Result<(), _>>();
-    builder.finish()
+    for color in Color::ALL {
+        for point in first.stones().of(color) {
+            builder.set(point.into(), Some(color))?;
+        }
+    }
+    let mut color = first.to_move();
+    for at in position.moves() {
+        builder.play(Move { color, at: at.map(Into::into) })?;
+        color = !color;
+    }
+    Ok(builder.finish())
 }
 
 /// The result as SGF has it; nothing while the game goes on.
