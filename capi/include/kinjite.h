@@ -32,7 +32,8 @@ enum {
     KINJITE_OVER = 6,      /* the game is over: there is nothing to search for */
     KINJITE_ENDLESS = 7,   /* the search has neither a limit nor a stop handle */
     KINJITE_BUSY = 8,      /* the engine is searching already */
-    KINJITE_TRUNCATED = 9  /* the text is longer than the buffer, which has its beginning */
+    KINJITE_TRUNCATED = 9, /* the text is longer than the buffer, which has its beginning */
+    KINJITE_RANGE = 10     /* a number names nothing, or is beyond its range */
 };
 
 /* Rules: five or more win; exactly five win; Renju, with Black's forbidden moves. */
@@ -82,6 +83,22 @@ typedef struct {
     kinjite_point line[225];  /* the best move and the play expected after it */
 } kinjite_report;
 
+/* Which wins a solver looks for: by continuous fours, or by continuous threats, fours among them. */
+enum { KINJITE_FOURS = 0, KINJITE_THREATS = 1 };
+
+/* What a solver knows: the limits came first, there is a win, there is none of the kind. */
+enum { KINJITE_UNKNOWN = 0, KINJITE_WIN = 1, KINJITE_NO_WIN = 2 };
+
+/* What a solver has found out. */
+typedef struct {
+    uint64_t nodes;          /* positions visited */
+    uint64_t microseconds;   /* wall-clock time */
+    int32_t result;          /* KINJITE_UNKNOWN and so on */
+    uint32_t moves;          /* moves of the winner up to the five and with it; 0 without a win */
+    uint32_t length;         /* moves of the line; 0 without a win */
+    kinjite_point line[225]; /* the winning move, the reply that holds out longest, and so on */
+} kinjite_solution;
+
 /* A callback for each iteration: on the thread of the search, with the `user` pointer given there. It
  * must return, and must leave the position and the report of the search alone; the report that it gets
  * lives until it returns. */
@@ -95,6 +112,16 @@ const char *kinjite_status_text(int32_t status);
 
 /* An empty board of 6 to 15 rows with Black to move; null where the rule or the size is not known. */
 kinjite_position *kinjite_position_new(int32_t rule, int32_t size);
+
+/* A board as it is drawn, with `to_move` to play and no moves to take back: a row a line from the top, or
+ * with '/' between them, 'x' for Black, 'o' for White, '.' for no stone. Null where the rule, the board or
+ * the side is not known. */
+kinjite_position *kinjite_position_setup(int32_t rule, const char *board, int32_t to_move);
+
+/* Why a drawn board is none; the empty text where it is one. The buffer is as with
+ * kinjite_position_explain. */
+kinjite_status kinjite_board_explain_text(const char *board, char *buffer, size_t capacity,
+                                          size_t *length);
 
 /* A copy; null for null. */
 kinjite_position *kinjite_position_copy(const kinjite_position *position);
@@ -156,6 +183,21 @@ kinjite_status kinjite_engine_clear(const kinjite_engine *engine);
 kinjite_status kinjite_engine_search(const kinjite_engine *engine, const kinjite_position *position,
                                      const kinjite_limits *limits, const kinjite_stop *stop,
                                      kinjite_progress progress, void *user, kinjite_report *report);
+
+/* The same for the best moves, as many as there is room for, 1 to 225: a report for each, the best first,
+ * and how many there are. `progress` hears of the best one. */
+kinjite_status kinjite_engine_analyze(const kinjite_engine *engine,
+                                      const kinjite_position *position,
+                                      const kinjite_limits *limits, const kinjite_stop *stop,
+                                      kinjite_progress progress, void *user,
+                                      kinjite_report *reports, size_t capacity, size_t *count);
+
+/* Looks for a win of the side to move, with at most so many MiB for tables, 1 to 1,048,576. A win is
+ * proved, and its proof checked by the rule text; KINJITE_NO_WIN is a proof too. Limits are as those of a
+ * search, but for the depth, which is none here. */
+kinjite_status kinjite_position_solve(const kinjite_position *position, int32_t kind,
+                                      uint32_t hash_mib, const kinjite_limits *limits,
+                                      const kinjite_stop *stop, kinjite_solution *solution);
 
 /* A handle for one search; once requested it stays so. */
 kinjite_stop *kinjite_stop_new(void);

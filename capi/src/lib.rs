@@ -18,18 +18,21 @@
 
 mod position;
 mod search;
+mod solve;
 mod status;
 mod text;
 
 pub use position::{
-    Point, Position, kinjite_position_copy, kinjite_position_explain, kinjite_position_forbidden,
-    kinjite_position_free, kinjite_position_new, kinjite_position_outcome, kinjite_position_pass,
-    kinjite_position_play, kinjite_position_play_text, kinjite_position_stone,
+    Point, Position, kinjite_board_explain_text, kinjite_position_copy, kinjite_position_explain,
+    kinjite_position_explain_text, kinjite_position_forbidden, kinjite_position_free,
+    kinjite_position_new, kinjite_position_outcome, kinjite_position_pass, kinjite_position_play,
+    kinjite_position_play_text, kinjite_position_setup, kinjite_position_stone,
     kinjite_position_to_move, kinjite_position_undo,
 };
 pub use search::{
-    Engine, Limits, Progress, Report, Stop, kinjite_engine_clear, kinjite_engine_free,
-    kinjite_engine_new, kinjite_engine_search, kinjite_stop_free, kinjite_stop_new,
-    kinjite_stop_request,
+    Engine, Limits, Progress, Report, Stop, kinjite_engine_analyze, kinjite_engine_clear,
+    kinjite_engine_free, kinjite_engine_new, kinjite_engine_search, kinjite_stop_free,
+    kinjite_stop_new, kinjite_stop_request,
 };
+pub use solve::{Solution, kinjite_position_solve};
 pub use status::{Status, kinjite_status_text, kinjite_version};

@@ -4,7 +4,7 @@ use core::ffi::c_char;
 use core::mem::{MaybeUninit, offset_of};
 
 use engine::board::{self, Color, Rule, Size};
-use engine::position::{self, MoveTextError, parse_moves};
+use engine::position::{self, MoveTextError, parse_moves, parse_picture};
 use engine::rules::{Foul, Outcome};
 
 use crate::status::{Status, of};
@@ -56,18 +56,61 @@ const fn number(color: Color) -> i32 {
     }
 }
 
+const fn rule(number: i32) -> Option<Rule> {
+    match number {
+        0 => Some(Rule::FREESTYLE),
+        1 => Some(Rule::STANDARD),
+        2 => Some(Rule::RENJU),
+        _ => None,
+    }
+}
+
 /// An empty board of `size` rows with Black to move; null where the rule or the size is not known.
 #[must_use]
 #[unsafe(no_mangle)]
 pub extern "C" fn kinjite_position_new(rule: i32, size: i32) -> Option<Box<Position>> {
-    let rule = match rule {
-        0 => Rule::FREESTYLE,
-        1 => Rule::STANDARD,
-        2 => Rule::RENJU,
-        _ => return None,
-    };
     let size = Size::new(u8::try_from(size).ok()?)?;
-    Some(Box::new(Position(position::Position::new(rule, size))))
+    Some(Box::new(Position(position::Position::new(self::rule(rule)?, size))))
+}
+
+/// A board as it is drawn, a row a line from the top or with `/` between them, `x` for Black, `o` for
+/// White and `.` for no stone, with `to_move` to play: no moves can be taken back. Null where the rule, the
+/// board or the side is not known.
+///
+/// # Safety
+///
+/// `board` is null or a text that ends with a zero byte.
+#[must_use]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kinjite_position_setup(
+    rule: i32,
+    board: *const c_char,
+    to_move: i32,
+) -> Option<Box<Position>> {
+    // SAFETY: the caller vouches for the text.
+    let board = unsafe { text::read(board) }.ok()?;
+    let to_move = Color::ALL.into_iter().find(|&color| number(color) == to_move)?;
+    let stones = parse_picture(board).ok()?;
+    Some(Box::new(Position(position::Position::setup(self::rule(rule)?, stones, to_move))))
+}
+
+/// Why a drawn board is none, in words; no words where it is one.
+///
+/// # Safety
+///
+/// `board` is null or a text that ends with a zero byte; `buffer` is null or has room for `capacity`
+/// bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kinjite_board_explain_text(
+    board: *const c_char,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    // SAFETY: the caller vouches for the text and the buffer.
+    of(unsafe {
+        text::explain(board, |board| parse_picture(board).map(drop), buffer, capacity, length)
+    })
 }
 
 /// A copy; null for null.
@@ -131,14 +174,9 @@ pub unsafe extern "C" fn kinjite_position_explain_text(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     let Some(position) = position else { return Status::Null };
-    // SAFETY: the caller vouches for the text.
-    let words = match unsafe { text::read(moves) } {
-        Ok(moves) => after(&position.0, moves).err().map(|error| error.to_string()),
-        Err(Status::Text) => Some("the text is not UTF-8".to_owned()),
-        Err(status) => return status,
-    };
-    // SAFETY: the caller vouches for the buffer.
-    of(unsafe { text::write(&words.unwrap_or_default(), buffer, capacity, length) })
+    let played = |moves: &str| after(&position.0, moves).map(drop);
+    // SAFETY: the caller vouches for the text and the buffer.
+    of(unsafe { text::explain(moves, played, buffer, capacity, length) })
 }
 
 /// Gives the turn to the other side.

@@ -2,15 +2,16 @@
 
 use core::ffi::c_void;
 use core::mem::{MaybeUninit, offset_of};
+use core::slice;
 use std::sync::Mutex;
 use std::time::Duration;
 
 use engine::Config;
-use engine::board::Size;
-use engine::search::{self, Listener, StopHandle};
+use engine::board::{self, Size};
+use engine::search::{self, Listener, StopHandle, Variation};
 
 use crate::position::{Point, Position};
-use crate::status::Status;
+use crate::status::{Status, of};
 
 /// An engine with its table; one search at a time.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ pub struct Engine(Mutex<engine::Engine>);
 
 /// Stops a search from another thread, or from the callback of the search.
 #[derive(Debug)]
-pub struct Stop(StopHandle);
+pub struct Stop(pub(crate) StopHandle);
 
 /// What ends a search, whichever is reached first; 0 is no limit.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +34,7 @@ pub struct Limits {
 }
 
 /// Points on the largest board.
-const POINTS: usize = Size::MAX.area();
+pub(crate) const POINTS: usize = Size::MAX.area();
 
 /// What a search has found.
 #[derive(Clone, Copy, Debug)]
@@ -76,14 +77,24 @@ const _: () = {
 /// A callback for each iteration.
 pub type Progress = Option<unsafe extern "C" fn(report: Option<&Report>, user: *mut c_void)>;
 
+/// A line of play as C has it, and how many moves it has.
+pub(crate) fn line(moves: &[board::Point]) -> ([Point; POINTS], u32) {
+    let mut line = [Point::default(); POINTS];
+    for (place, &point) in line.iter_mut().zip(moves) {
+        *place = point.into();
+    }
+    (line, moves.len().min(POINTS) as u32)
+}
+
 impl Report {
     fn new(report: &search::Report) -> Self {
-        let score = report.score().unwrap_or_default();
-        let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
-        let mut line = [Point::default(); POINTS];
-        for (place, &point) in line.iter_mut().zip(moves) {
-            *place = point.into();
-        }
+        Self::of_line(report, &report.lines.first().cloned().unwrap_or_default())
+    }
+
+    /// The report of one of its lines.
+    fn of_line(report: &search::Report, variation: &Variation) -> Self {
+        let score = variation.score;
+        let (line, length) = line(&variation.moves);
         Self {
             win_probability: score.expectation(),
             nodes: report.nodes,
@@ -92,7 +103,7 @@ impl Report {
             mate_in_plies: score.mate_in_plies().unwrap_or(0),
             depth: report.depth,
             selective_depth: report.selective_depth,
-            length: moves.len().min(POINTS) as u32,
+            length,
             line,
         }
     }
@@ -171,18 +182,70 @@ pub unsafe extern "C" fn kinjite_engine_search(
     let (Some(engine), Some(position), Some(report)) = (engine, position, report) else {
         return Status::Null;
     };
-    let limits = limits.map_or_else(search::Limits::default, |&limits| limits.into());
-    if limits == search::Limits::default() && stop.is_none() {
-        return Status::Endless;
+    let found = engine.search(position, limits, 1, stop, &mut Told { progress, user });
+    of(found.map(|found| {
+        report.write(Report::new(&found));
+    }))
+}
+
+/// As [`kinjite_engine_search`], for the best moves, as many as there is room for: a report for each, the
+/// best first, and how many there are.
+///
+/// # Safety
+///
+/// As of [`kinjite_engine_search`]; `reports` is null or has room for `capacity` reports.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn kinjite_engine_analyze(
+    engine: Option<&Engine>,
+    position: Option<&Position>,
+    limits: Option<&Limits>,
+    stop: Option<&Stop>,
+    progress: Progress,
+    user: *mut c_void,
+    reports: *mut Report,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    let (Some(engine), Some(position), Some(count), false) =
+        (engine, position, count, reports.is_null())
+    else {
+        return Status::Null;
+    };
+    if !(1..=POINTS).contains(&capacity) {
+        return Status::Range;
     }
-    if position.0.outcome().is_some() {
-        return Status::Over;
+    let found = engine.search(position, limits, capacity, stop, &mut Told { progress, user });
+    of(found.map(|mut found| {
+        found.rank();
+        // SAFETY: the caller vouches for `capacity` reports.
+        let room = unsafe { slice::from_raw_parts_mut(reports.cast::<MaybeUninit<_>>(), capacity) };
+        for (place, line) in room.iter_mut().zip(&found.lines) {
+            place.write(Report::of_line(&found, line));
+        }
+        count.write(found.lines.len());
+    }))
+}
+
+impl Engine {
+    fn search(
+        &self,
+        position: &Position,
+        limits: Option<&Limits>,
+        lines: usize,
+        stop: Option<&Stop>,
+        told: &mut Told,
+    ) -> Result<search::Report, Status> {
+        let limits = limits.map_or_else(search::Limits::default, |&limits| limits.into());
+        if limits == search::Limits::default() && stop.is_none() {
+            return Err(Status::Endless);
+        }
+        if position.0.outcome().is_some() {
+            return Err(Status::Over);
+        }
+        let mut engine = self.0.try_lock().map_err(|_| Status::Busy)?;
+        let stop = stop.map_or_else(StopHandle::new, |stop| stop.0.clone());
+        Ok(engine.analyze(&position.0, limits, lines, &stop, told))
     }
-    let Ok(mut engine) = engine.0.try_lock() else { return Status::Busy };
-    let stop = stop.map_or_else(StopHandle::new, |stop| stop.0.clone());
-    let mut told = Told { progress, user };
-    report.write(Report::new(&engine.analyze(&position.0, limits, 1, &stop, &mut told)));
-    Status::Ok
 }
 
 /// A handle for one search; once requested it stays so.

@@ -29,10 +29,12 @@ pub enum Status {
     Busy = 8,
     /// The text is longer than the buffer, which has its beginning.
     Truncated = 9,
+    /// A number names nothing, or is beyond its range.
+    Range = 10,
 }
 
 impl Status {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Ok,
         Self::Null,
         Self::OffBoard,
@@ -43,6 +45,7 @@ impl Status {
         Self::Endless,
         Self::Busy,
         Self::Truncated,
+        Self::Range,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -57,6 +60,7 @@ impl Status {
             Self::Endless => c"the search has neither a limit nor a stop handle",
             Self::Busy => c"the engine is searching already",
             Self::Truncated => c"the text is longer than the buffer",
+            Self::Range => c"a number is beyond its range",
         }
     }
 }

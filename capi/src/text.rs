@@ -1,6 +1,7 @@
 //! Texts that come from C, and texts that go there.
 
 use core::ffi::{CStr, c_char};
+use core::fmt::Display;
 use core::mem::MaybeUninit;
 use core::slice;
 
@@ -18,6 +19,28 @@ pub(crate) unsafe fn read<'a>(text: *const c_char) -> Result<&'a str, Status> {
     // SAFETY: the caller vouches for a text that ends, and for its life.
     let text = unsafe { CStr::from_ptr(text) };
     text.to_str().map_err(|_| Status::Text)
+}
+
+/// Writes what is wrong with a text of C to a buffer of C; nothing where `judge` finds it good.
+///
+/// # Safety
+///
+/// As of [`read`] and [`write`].
+pub(crate) unsafe fn explain<E: Display>(
+    text: *const c_char,
+    judge: impl FnOnce(&str) -> Result<(), E>,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Result<(), Status> {
+    // SAFETY: the caller vouches for the text.
+    let words = match unsafe { read(text) } {
+        Ok(text) => judge(text).err().map(|error| error.to_string()),
+        Err(Status::Text) => Some("the text is not UTF-8".to_owned()),
+        Err(status) => return Err(status),
+    };
+    // SAFETY: the caller vouches for the buffer.
+    unsafe { write(&words.unwrap_or_default(), buffer, capacity, length) }
 }
 
 /// Writes a text and a zero byte to a buffer of C, as much as fits, and tells how many bytes the whole

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 const HEADER: &str = include_str!("../include/kinjite.h");
-const SOURCES: [&str; 3] = [
+const SOURCES: [&str; 4] = [
     include_str!("../src/position.rs"),
     include_str!("../src/search.rs"),
+    include_str!("../src/solve.rs"),
     include_str!("../src/status.rs"),
 ];
 

@@ -12,7 +12,7 @@
 #define PROMISE(name, claim) typedef char promise_##name[(claim) ? 1 : -1]
 #define AT(type, field, bytes) PROMISE(type##_##field, offsetof(kinjite_##type, field) == (bytes))
 
-/* The layout that `capi/src/position.rs` and `capi/src/search.rs` have. */
+/* The layout that `capi/src/position.rs`, `capi/src/search.rs` and `capi/src/solve.rs` have. */
 PROMISE(point_size, sizeof(kinjite_point) == 2);
 AT(point, column, 0);
 AT(point, row, 1);
@@ -30,6 +30,13 @@ AT(report, depth, 32);
 AT(report, selective_depth, 36);
 AT(report, length, 40);
 AT(report, line, 44);
+PROMISE(solution_size, sizeof(kinjite_solution) == 480);
+AT(solution, nodes, 0);
+AT(solution, microseconds, 8);
+AT(solution, result, 16);
+AT(solution, moves, 20);
+AT(solution, length, 24);
+AT(solution, line, 28);
 
 static const kinjite_point H8 = {7, 7}, BEYOND = {15, 0}, OFF_SMALL = {6, 0};
 
@@ -37,10 +44,10 @@ static void check_statuses(void) {
     CHECK(strcmp(kinjite_version(), VERSION) == 0);
     CHECK(strcmp(kinjite_status_text(KINJITE_OK), "done") == 0);
     CHECK(strcmp(kinjite_status_text(-1), "unknown status") == 0);
-    for (int32_t status = KINJITE_OK; status <= KINJITE_TRUNCATED; status++) {
+    for (int32_t status = KINJITE_OK; status <= KINJITE_RANGE; status++) {
         CHECK(strcmp(kinjite_status_text(status), "unknown status") != 0);
     }
-    CHECK(strcmp(kinjite_status_text(KINJITE_TRUNCATED + 1), "unknown status") == 0);
+    CHECK(strcmp(kinjite_status_text(KINJITE_RANGE + 1), "unknown status") == 0);
 }
 
 static void check_moves(void) {
@@ -90,6 +97,28 @@ static void check_moves(void) {
     CHECK(kinjite_position_stone(copy, H8, &stone) == KINJITE_OK && stone == KINJITE_WHITE);
     kinjite_position_free(copy);
     kinjite_position_free(position);
+}
+
+static const char *const DRAWN = "....../..xo../..xo../..x.../....../......";
+
+static void check_setup(void) {
+    int32_t stone = -1;
+    char why[100];
+    kinjite_position *position = kinjite_position_setup(KINJITE_STANDARD, DRAWN, KINJITE_WHITE);
+    CHECK(position && kinjite_position_to_move(position) == KINJITE_WHITE);
+    kinjite_point c3 = {2, 2}, d5 = {3, 4};
+    CHECK(kinjite_position_stone(position, c3, &stone) == KINJITE_OK && stone == KINJITE_BLACK);
+    CHECK(kinjite_position_stone(position, d5, &stone) == KINJITE_OK && stone == KINJITE_WHITE);
+    CHECK(kinjite_position_play(position, OFF_SMALL) == KINJITE_OFF_BOARD);
+    CHECK(kinjite_position_undo(position) == KINJITE_NO_MOVE);
+    kinjite_position_free(position);
+    CHECK(!kinjite_position_setup(3, DRAWN, KINJITE_BLACK));
+    CHECK(!kinjite_position_setup(KINJITE_RENJU, DRAWN, KINJITE_EMPTY));
+    CHECK(!kinjite_position_setup(KINJITE_RENJU, "xo", KINJITE_BLACK));
+    CHECK(kinjite_board_explain_text(DRAWN, why, sizeof why, NULL) == KINJITE_OK);
+    CHECK(strcmp(why, "") == 0);
+    CHECK(kinjite_board_explain_text("....../......", why, sizeof why, NULL) == KINJITE_OK);
+    CHECK(strcmp(why, "") != 0);
 }
 
 /* The foul of Black's h8 after these moves. */
@@ -206,6 +235,71 @@ static void check_search(void) {
     kinjite_engine_free(engine);
 }
 
+static void check_lines(void) {
+    kinjite_engine *engine = kinjite_engine_new(1, 1);
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    kinjite_limits depth = {0, 0, 3}, none = {0, 0, 0};
+    kinjite_report reports[5];
+    size_t count = 0;
+    CHECK(kinjite_position_play_text(position, "h8 i9 h7") == KINJITE_OK);
+    CHECK(kinjite_engine_analyze(engine, position, &depth, NULL, NULL, NULL, reports, 5, &count) ==
+          KINJITE_OK);
+    CHECK(count == 5);
+    for (size_t line = 0; line < count; line++) {
+        CHECK(reports[line].length > 0 && reports[line].nodes == reports[0].nodes);
+        CHECK(line == 0 || reports[line].score <= reports[line - 1].score);
+        CHECK(line == 0 || memcmp(&reports[line].line[0], &reports[line - 1].line[0],
+                                  sizeof(kinjite_point)) != 0);
+    }
+    CHECK(kinjite_engine_analyze(engine, position, &depth, NULL, NULL, NULL, reports, 0, &count) ==
+          KINJITE_RANGE);
+    CHECK(kinjite_engine_analyze(engine, position, &none, NULL, NULL, NULL, reports, 1, &count) ==
+          KINJITE_ENDLESS);
+    CHECK(kinjite_engine_analyze(engine, position, &depth, NULL, NULL, NULL, NULL, 5, &count) ==
+          KINJITE_NULL);
+    CHECK(kinjite_engine_analyze(engine, position, &depth, NULL, NULL, NULL, reports, 5, NULL) ==
+          KINJITE_NULL);
+    kinjite_position_free(position);
+    kinjite_engine_free(engine);
+}
+
+static void check_solvers(void) {
+    kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
+    kinjite_limits limits = {100000, 0, 0}, depth = {0, 0, 9}, few = {1, 0, 0};
+    kinjite_solution found;
+    /* An open three wins by a straight four; without the move after it there is no win. */
+    CHECK(kinjite_position_play_text(position, "h8 a1 h7 a3 h6 a15") == KINJITE_OK);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, &limits, NULL, &found) == KINJITE_OK);
+    CHECK(found.result == KINJITE_WIN && found.moves == 2 && found.length == 3 && found.nodes > 0);
+    CHECK(found.line[0].column == 7);
+    CHECK(kinjite_position_solve(position, KINJITE_THREATS, 1, &limits, NULL, &found) == KINJITE_OK);
+    CHECK(found.result == KINJITE_WIN && found.line[0].column == 7);
+    CHECK(kinjite_position_undo(position) == KINJITE_OK);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, &limits, NULL, &found) == KINJITE_OK);
+    CHECK(found.result == KINJITE_NO_WIN && found.moves == 0 && found.length == 0);
+    CHECK(kinjite_position_play_text(position, "a15") == KINJITE_OK);
+    CHECK(kinjite_position_solve(position, 2, 1, &limits, NULL, &found) == KINJITE_RANGE);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 0, &limits, NULL, &found) == KINJITE_RANGE);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, &depth, NULL, &found) == KINJITE_ENDLESS);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, NULL, NULL, &found) == KINJITE_ENDLESS);
+    CHECK(kinjite_position_solve(NULL, KINJITE_FOURS, 1, &limits, NULL, &found) == KINJITE_NULL);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, &limits, NULL, NULL) == KINJITE_NULL);
+
+    kinjite_stop *stop = kinjite_stop_new();
+    CHECK(kinjite_stop_request(stop) == KINJITE_OK);
+    CHECK(kinjite_position_play_text(position, "h9 h10 h5") == KINJITE_OK);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, NULL, stop, &found) == KINJITE_OVER);
+    kinjite_position_free(position);
+    position = kinjite_position_new(KINJITE_FREESTYLE, 15);
+    CHECK(kinjite_position_play_text(position, "h8 i9 h7 i8 g7 f7 g9") == KINJITE_OK);
+    CHECK(kinjite_position_solve(position, KINJITE_THREATS, 1, &few, NULL, &found) == KINJITE_OK);
+    CHECK(found.result == KINJITE_UNKNOWN);
+    CHECK(kinjite_position_solve(position, KINJITE_THREATS, 1, NULL, stop, &found) == KINJITE_OK);
+    CHECK(found.result == KINJITE_UNKNOWN);
+    kinjite_stop_free(stop);
+    kinjite_position_free(position);
+}
+
 /* Nothing is done with null. */
 static void check_null(void) {
     int32_t number;
@@ -222,6 +316,8 @@ static void check_null(void) {
     CHECK(kinjite_position_play_text(position, NULL) == KINJITE_NULL);
     CHECK(kinjite_position_explain_text(NULL, "h8", NULL, 0, NULL) == KINJITE_NULL);
     CHECK(kinjite_position_explain_text(position, NULL, NULL, 0, NULL) == KINJITE_NULL);
+    CHECK(kinjite_board_explain_text(NULL, NULL, 0, NULL) == KINJITE_NULL);
+    CHECK(!kinjite_position_setup(KINJITE_RENJU, NULL, KINJITE_BLACK));
     CHECK(kinjite_position_pass(NULL) == KINJITE_NULL);
     CHECK(kinjite_position_undo(NULL) == KINJITE_NULL);
     CHECK(kinjite_position_stone(NULL, H8, &number) == KINJITE_NULL);
@@ -245,7 +341,10 @@ int main(void) {
     check_statuses();
     check_moves();
     check_rules();
+    check_setup();
     check_search();
+    check_lines();
+    check_solvers();
     check_null();
     puts("every function");
     return EXIT_SUCCESS;

@@ -31,14 +31,12 @@ struct Found {
 
 impl Solver {
     pub fn new(options: &Options) -> Self {
-        /// What an entry of a growing table takes, with the places that stand empty.
-        const BYTES: usize = 60;
         let mebibytes = options.hash as usize;
         // Where there are both, a quarter is for the fours.
         let of_fours = (mebibytes << 20) / if options.vcf { 1 } else { 4 };
         let of_threats = if options.vct { mebibytes } else { mebibytes - mebibytes / 4 };
         Self {
-            fours: (!options.vct).then(|| Vcf::growing(of_fours / BYTES)),
+            fours: (!options.vct).then(|| Vcf::growing(of_fours / Growing::BYTES)),
             threats: (!options.vcf).then(|| Vct::new(of_threats)),
             goal: options.goal(),
             all: options.all,

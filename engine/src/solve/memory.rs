@@ -130,6 +130,9 @@ impl Hasher for Itself {
 }
 
 impl Growing {
+    /// What a position takes at the most, with the places that stand empty.
+    pub const BYTES: usize = 60;
+
     /// A table of at most `bound` positions.
     pub(super) fn new(bound: usize) -> Self {
         /// Enough for most searches, that the table need not grow in them.
