@@ -6,8 +6,8 @@
 #   bench-harness/instructions.sh --tolerance 0.5  compare more closely
 #   bench-harness/instructions.sh update           write the counts anew, in the commit that moves them
 #
-# The counts take ten seconds, the build a minute before them where a release build is there already. Needs valgrind, and the runner of the
-# library's version:
+# The counts take ten seconds, the build a minute before them where a release build is there already.
+# Needs valgrind, and the runner of the library's version:
 #   cargo install --locked iai-callgrind-runner --version 0.16.1
 set -eu
 cd "$(dirname "$0")/.."

@@ -33,7 +33,8 @@ enum {
     KINJITE_ENDLESS = 7,   /* the search has neither a limit nor a stop handle */
     KINJITE_BUSY = 8,      /* the engine is searching already */
     KINJITE_TRUNCATED = 9, /* the text is longer than the buffer, which has its beginning */
-    KINJITE_RANGE = 10     /* a number names nothing, or is beyond its range */
+    KINJITE_RANGE = 10,    /* a number names nothing, or is beyond its range */
+    KINJITE_REFUSED = 11   /* the proof that was found does not hold: nothing is claimed */
 };
 
 /* Rules: five or more win; exactly five win; Renju, with Black's forbidden moves. */
@@ -86,7 +87,8 @@ typedef struct {
 /* Which wins a solver looks for: by continuous fours, or by continuous threats, fours among them. */
 enum { KINJITE_FOURS = 0, KINJITE_THREATS = 1 };
 
-/* What a solver knows: the limits came first, there is a win, there is none of the kind. */
+/* What a solver knows: nothing, for the limits or the memory came first; a win; that there is none by fours,
+ * or by fours and open threes, where threats of other kinds may still win. */
 enum { KINJITE_UNKNOWN = 0, KINJITE_WIN = 1, KINJITE_NO_WIN = 2 };
 
 /* What a solver has found out. */
@@ -154,7 +156,8 @@ int32_t kinjite_position_to_move(const kinjite_position *position);
 kinjite_status kinjite_position_stone(const kinjite_position *position, kinjite_point point,
                                       int32_t *stone);
 
-/* How the game stands after the last stone: KINJITE_OPEN and so on. */
+/* How the game stands after the last stone: KINJITE_OPEN and so on. On a board that was set up a row that
+ * wins counts too. */
 kinjite_status kinjite_position_outcome(const kinjite_position *position, int32_t *outcome);
 
 /* Why the side to move must not play an empty point: KINJITE_NOT_FORBIDDEN and so on. */
@@ -193,8 +196,9 @@ kinjite_status kinjite_engine_analyze(const kinjite_engine *engine,
                                       kinjite_report *reports, size_t capacity, size_t *count);
 
 /* Looks for a win of the side to move, with at most so many MiB for tables, 1 to 1,048,576. A win is
- * proved, and its proof checked by the rule text; KINJITE_NO_WIN is a proof too. Limits are as those of a
- * search, but for the depth, which is none here. */
+ * proved, and its proof checked by the rule text. Limits are as those of a search, but for the depth, which
+ * is none here; of threats the positions count in which they were looked for, not those of the searches for
+ * fours among them, which the solution counts as well. */
 kinjite_status kinjite_position_solve(const kinjite_position *position, int32_t kind,
                                       uint32_t hash_mib, const kinjite_limits *limits,
                                       const kinjite_stop *stop, kinjite_solution *solution);

@@ -7,9 +7,8 @@
 //! says.
 //!
 //! Pointers to what the library made are references and boxes here, which have the form of C's
-//! pointers, `None` where they are null. So the unsafe code is what texts and callbacks need, in
-//! `capi/src/text.rs` and `capi/src/search.rs`, and the names of the functions: each begins with
-//! `kinjite_`, so that no other library has them.
+//! pointers, `None` where they are null. So the unsafe code is what texts, buffers and callbacks need, and
+//! the names of the functions: each begins with `kinjite_`, so that no other library has them.
 //!
 //! No panic leaves the library: a function with the ABI of C aborts the process instead, in every
 //! profile. None is known of. The process is aborted too where there is no memory left; only the table of

@@ -30,6 +30,24 @@ const _: () = {
     assert!(offset_of!(Point, column) == 0 && offset_of!(Point, row) == 1);
 };
 
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Won(Color),
+    Drawn,
+}
+
+impl Position {
+    /// How the game has ended, by the last stone or, on a board that was set up, by a row on it.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match self.0.outcome() {
+            Some(Outcome::Win { winner, .. }) => Some(Ending::Won(winner)),
+            Some(Outcome::Draw) => Some(Ending::Drawn),
+            None => self.0.winning_row().map(Ending::Won),
+        }
+    }
+}
+
 impl From<board::Point> for Point {
     fn from(point: board::Point) -> Self {
         Self { column: point.column(), row: point.row() }
@@ -218,18 +236,18 @@ pub extern "C" fn kinjite_position_stone(
     }))
 }
 
-/// How the game stands after the last stone: 0 open, 1 won by Black, 2 won by White, 3 a draw.
+/// How the game stands: 0 open, 1 won by Black, 2 won by White, 3 a draw. Before the first move on a board
+/// that was set up a row that wins counts, whenever it was made.
 #[unsafe(no_mangle)]
 pub extern "C" fn kinjite_position_outcome(
     position: Option<&Position>,
     outcome: Option<&mut MaybeUninit<i32>>,
 ) -> Status {
     let (Some(position), Some(outcome)) = (position, outcome) else { return Status::Null };
-    outcome.write(match position.0.outcome() {
-        None => 0,
-        Some(Outcome::Win { winner, .. }) => number(winner),
-        Some(Outcome::Draw) => 3,
-    });
+    outcome.write(position.ending().map_or(0, |ending| match ending {
+        Ending::Won(winner) => number(winner),
+        Ending::Drawn => 3,
+    }));
     Status::Ok
 }
 

@@ -193,7 +193,8 @@ pub unsafe extern "C" fn kinjite_engine_search(
 ///
 /// # Safety
 ///
-/// As of [`kinjite_engine_search`]; `reports` is null or has room for `capacity` reports.
+/// As of [`kinjite_engine_search`]; `reports` is null, or has room for `capacity` reports that nobody else
+/// uses meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kinjite_engine_analyze(
     engine: Option<&Engine>,
@@ -239,7 +240,7 @@ impl Engine {
         if limits == search::Limits::default() && stop.is_none() {
             return Err(Status::Endless);
         }
-        if position.0.outcome().is_some() {
+        if position.ending().is_some() {
             return Err(Status::Over);
         }
         let mut engine = self.0.try_lock().map_err(|_| Status::Busy)?;

@@ -3,8 +3,7 @@
 use core::mem::{MaybeUninit, offset_of};
 use std::time::{Duration, Instant};
 
-use engine::position;
-use engine::solve::{Bounds, Goal, Growing, Solved, Vcf, Vct};
+use engine::solve::{Bounds, Goal, Growing, Proof, Solved, Vcf, Vct};
 
 use crate::position::{Point, Position};
 use crate::search::{Limits, POINTS, Stop, line};
@@ -18,7 +17,7 @@ pub struct Solution {
     pub nodes: u64,
     /// Wall-clock time.
     pub microseconds: u64,
-    /// 0 where the limits came first, 1 for a win, 2 where there is none: both are proved.
+    /// 0 where the limits or the memory came first, 1 for a win, 2 where there is none, which is proved.
     pub result: i32,
     /// Moves of the winner up to the five and with it; 0 without a win.
     pub moves: u32,
@@ -48,13 +47,13 @@ pub extern "C" fn kinjite_position_solve(
     solution: Option<&mut MaybeUninit<Solution>>,
 ) -> Status {
     let (Some(position), Some(solution)) = (position, solution) else { return Status::Null };
-    of(solve(&position.0, kind, hash_mib, limits, stop).map(|found| {
+    of(solve(position, kind, hash_mib, limits, stop).map(|found| {
         solution.write(found);
     }))
 }
 
 fn solve(
-    position: &position::Position,
+    position: &Position,
     kind: i32,
     hash_mib: u32,
     limits: Option<&Limits>,
@@ -69,7 +68,7 @@ fn solve(
     if nodes.is_none() && millis.is_none() && stop.is_none() {
         return Err(Status::Endless);
     }
-    if position.outcome().is_some() {
+    if position.ending().is_some() {
         return Err(Status::Over);
     }
     let stopped = || stop.is_some_and(|stop| stop.0.is_stopped());
@@ -79,7 +78,7 @@ fn solve(
         stop: Some(&stopped),
     };
     let mebibytes = hash_mib as usize;
-    let mut position = position.clone();
+    let mut position = position.0.clone();
     let (solved, proof, nodes) = match kind {
         0 => {
             let mut vcf = Vcf::growing((mebibytes << 20) / Growing::BYTES);
@@ -93,14 +92,14 @@ fn solve(
         }
         _ => return Err(Status::Range),
     };
-    // What the rule text does not confirm is not claimed.
-    let proved = proof.and_then(|proof| Some((proof.check().ok()?.moves, proof.main_line())));
-    let (result, (moves, moves_of_line)) = match (solved, proved) {
-        (_, Some(proved)) => (1, proved),
-        (Solved::None, None) => (2, (0, Vec::new())),
-        _ => (0, (0, Vec::new())),
+    let checked = proof.as_ref().map(Proof::check).transpose().map_err(|_| Status::Refused)?;
+    let moves = checked.map_or(0, |checked| checked.moves);
+    let (line, length) = line(&proof.map(|proof| proof.main_line()).unwrap_or_default());
+    let result = match solved {
+        Solved::Unknown => 0,
+        Solved::Win { .. } => 1,
+        Solved::None => 2,
     };
-    let (line, length) = line(&moves_of_line);
     let microseconds = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     Ok(Solution { nodes, microseconds, result, moves, length, line })
 }

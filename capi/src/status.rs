@@ -31,10 +31,12 @@ pub enum Status {
     Truncated = 9,
     /// A number names nothing, or is beyond its range.
     Range = 10,
+    /// The proof that was found does not hold: nothing is claimed.
+    Refused = 11,
 }
 
 impl Status {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Ok,
         Self::Null,
         Self::OffBoard,
@@ -46,6 +48,7 @@ impl Status {
         Self::Busy,
         Self::Truncated,
         Self::Range,
+        Self::Refused,
     ];
 
     const fn text(self) -> &'static CStr {
@@ -60,7 +63,8 @@ impl Status {
             Self::Endless => c"the search has neither a limit nor a stop handle",
             Self::Busy => c"the engine is searching already",
             Self::Truncated => c"the text is longer than the buffer",
-            Self::Range => c"a number is beyond its range",
+            Self::Range => c"a number names nothing, or is beyond its range",
+            Self::Refused => c"the proof that was found does not hold",
         }
     }
 }

@@ -44,10 +44,10 @@ static void check_statuses(void) {
     CHECK(strcmp(kinjite_version(), VERSION) == 0);
     CHECK(strcmp(kinjite_status_text(KINJITE_OK), "done") == 0);
     CHECK(strcmp(kinjite_status_text(-1), "unknown status") == 0);
-    for (int32_t status = KINJITE_OK; status <= KINJITE_RANGE; status++) {
+    for (int32_t status = KINJITE_OK; status <= KINJITE_REFUSED; status++) {
         CHECK(strcmp(kinjite_status_text(status), "unknown status") != 0);
     }
-    CHECK(strcmp(kinjite_status_text(KINJITE_RANGE + 1), "unknown status") == 0);
+    CHECK(strcmp(kinjite_status_text(KINJITE_REFUSED + 1), "unknown status") == 0);
 }
 
 static void check_moves(void) {
@@ -101,6 +101,8 @@ static void check_moves(void) {
 
 static const char *const DRAWN = "....../..xo../..xo../..x.../....../......";
 
+static const char *const ROW = "....../xxxxx./oooo../....../....../......";
+
 static void check_setup(void) {
     int32_t stone = -1;
     char why[100];
@@ -112,6 +114,17 @@ static void check_setup(void) {
     CHECK(kinjite_position_play(position, OFF_SMALL) == KINJITE_OFF_BOARD);
     CHECK(kinjite_position_undo(position) == KINJITE_NO_MOVE);
     kinjite_position_free(position);
+    /* A row stands on the board: the game is over, whoever is to move. */
+    kinjite_limits limits = {1000, 0, 0};
+    kinjite_engine *engine = kinjite_engine_new(1, 1);
+    kinjite_report report;
+    kinjite_solution found;
+    position = kinjite_position_setup(KINJITE_RENJU, ROW, KINJITE_WHITE);
+    CHECK(kinjite_position_outcome(position, &stone) == KINJITE_OK && stone == KINJITE_BLACK_WON);
+    CHECK(kinjite_engine_search(engine, position, &limits, NULL, NULL, NULL, &report) == KINJITE_OVER);
+    CHECK(kinjite_position_solve(position, KINJITE_FOURS, 1, &limits, NULL, &found) == KINJITE_OVER);
+    kinjite_position_free(position);
+    kinjite_engine_free(engine);
     CHECK(!kinjite_position_setup(3, DRAWN, KINJITE_BLACK));
     CHECK(!kinjite_position_setup(KINJITE_RENJU, DRAWN, KINJITE_EMPTY));
     CHECK(!kinjite_position_setup(KINJITE_RENJU, "xo", KINJITE_BLACK));
@@ -238,7 +251,7 @@ static void check_search(void) {
 static void check_lines(void) {
     kinjite_engine *engine = kinjite_engine_new(1, 1);
     kinjite_position *position = kinjite_position_new(KINJITE_RENJU, 15);
-    kinjite_limits depth = {0, 0, 3}, none = {0, 0, 0};
+    kinjite_limits depth = {0, 0, 3}, none = {0, 0, 0}, few = {300, 0, 0};
     kinjite_report reports[5];
     size_t count = 0;
     CHECK(kinjite_position_play_text(position, "h8 i9 h7") == KINJITE_OK);
@@ -250,6 +263,12 @@ static void check_lines(void) {
         CHECK(line == 0 || reports[line].score <= reports[line - 1].score);
         CHECK(line == 0 || memcmp(&reports[line].line[0], &reports[line - 1].line[0],
                                   sizeof(kinjite_point)) != 0);
+    }
+    /* Cut short, what was not searched is left out. */
+    CHECK(kinjite_engine_analyze(engine, position, &few, NULL, NULL, NULL, reports, 5, &count) ==
+          KINJITE_OK);
+    for (size_t line = 1; line < count; line++) {
+        CHECK(reports[line].score <= reports[line - 1].score);
     }
     CHECK(kinjite_engine_analyze(engine, position, &depth, NULL, NULL, NULL, reports, 0, &count) ==
           KINJITE_RANGE);

@@ -74,7 +74,7 @@ impl Error {
     /// The error of writing a game to the file `path`.
     pub fn unwritten(error: WriteError, path: &Path) -> Self {
         match error {
-            WriteError::Io(error) => error.into(),
+            WriteError::Io(error) => Self::from(error).in_file(path),
             WriteError::Unfit(reason) => {
                 InputError::Unfit { path: path.display().to_string(), reason }.into()
             }

@@ -79,7 +79,7 @@ impl<'a> Board<'a> {
         self
     }
 
-    /// Numbers the stones of a game in the order of its moves, from 1.
+    /// Numbers the stones of a game in the order of its moves, from 1; a line of play comes after that.
     #[must_use]
     pub fn numbers(mut self, moves: impl IntoIterator<Item = Point>) -> Self {
         for (number, point) in (1..).zip(moves) {
@@ -89,7 +89,7 @@ impl<'a> Board<'a> {
     }
 
     /// Draws a line of play that begins with `to_move` as numbered ghosts of stones, which go on from
-    /// the numbers that stones have. A point that holds a stone or a ghost already gets no second one.
+    /// the numbers that are there. A point that holds a stone or a ghost already gets no second one.
     #[must_use]
     pub fn line(mut self, to_move: Color, moves: impl IntoIterator<Item = Point>) -> Self {
         let mut color = to_move;

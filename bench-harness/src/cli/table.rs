@@ -67,8 +67,9 @@ pub(crate) fn state(config: &MatchConfig, standings: &Standings) -> String {
 }
 
 fn short(estimate: Option<Estimate>) -> String {
-    estimate
-        .map_or_else(String::new, |e| format!("Elo {} LOS {:.1} %", e.difference(), e.los * 100.0))
+    estimate.map_or_else(String::new, |e| {
+        format!("Elo {} LOS {:.1} %", e.elo_in_words(), e.los * 100.0)
+    })
 }
 
 /// The last block: what came of it.
@@ -194,7 +195,7 @@ fn outcome(config: &MatchConfig, pairing: &Pairing) -> String {
     };
     format!(
         "{who}Elo: {}, nElo: {}, LOS: {:.1} %, pairs: {}\n{who}Pentanomial: {}\n",
-        e.difference(),
+        e.elo_in_words(),
         if e.nelo.is_finite() {
             format!("{:.1} ± {:.1}", e.nelo, e.nelo_error)
         } else {

@@ -178,7 +178,7 @@ fn results(config: &MatchConfig, standings: &Standings) -> Vec<Vec<String>> {
             pairing.total().to_string(),
             pairing.as_black.to_string(),
             pairing.as_white.to_string(),
-            told(&|e| e.difference()),
+            told(&|e| e.elo_in_words()),
             told(&|e| format!("{:.1} %", e.los * 100.0)),
             pairing.pentanomial.to_string(),
         ]

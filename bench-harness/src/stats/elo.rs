@@ -34,7 +34,7 @@ pub struct Estimate {
 impl Estimate {
     /// The logistic difference with its error, or why there is none, in words.
     #[must_use]
-    pub fn difference(&self) -> String {
+    pub fn elo_in_words(&self) -> String {
         let Self { elo, elo_error, .. } = *self;
         match () {
             () if elo == f64::INFINITY => "without bound (all won)".to_owned(),
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn results_that_bound_nothing_are_told_in_words() {
-        let told = |counts| Pentanomial(counts).estimate().unwrap().difference();
+        let told = |counts| Pentanomial(counts).estimate().unwrap().elo_in_words();
         assert_eq!(told([0, 0, 0, 0, 3]), "without bound (all won)");
         assert_eq!(told([3, 0, 0, 0, 0]), "without bound (all lost)");
         assert_eq!(told([0, 0, 3, 0, 0]), "0.0 (error unknown, all results alike)");

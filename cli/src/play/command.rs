@@ -21,17 +21,18 @@ pub enum Command {
     Quit,
 }
 
-/// A line that is neither a move nor a command.
+/// A line that cannot be obeyed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
     /// It looks like a move of another board.
     #[error("{0}")]
     Point(PointError),
     /// It names no file to save the game to.
-    #[error(
-        "say where to, with the format as the ending: save game.sgf, or .psq, .rec, .pos, .sav, .txt, .lib, .rif"
-    )]
+    #[error("say where to, as in: save game.sgf")]
     File,
+    /// It names a file in no format.
+    #[error("the name '{0}' does not tell a format by its ending: {endings}", endings = endings())]
+    Ending(String),
     /// It looks like nothing.
     #[error("'{0}' is neither a move nor a command: help lists them")]
     Unknown(String),
@@ -45,7 +46,7 @@ pub const HELP: &str = "\
   restart   begin again
   moves     list the moves
   show      draw the board
-  save FILE write the game, in the format of the name's ending: game.sgf, game.psq, …
+  save FILE write the game to a new file, in the format of its ending: game.sgf, game.psq, …
   resign    give the game up
   quit      leave";
 
@@ -55,9 +56,7 @@ impl Command {
         let line = line.trim();
         let word = line.to_lowercase();
         if word == "save" || word.starts_with("save ") {
-            let path = Path::new(line[4..].trim_start());
-            let format = Format::of_path(path).ok_or(CommandError::File)?;
-            return Ok(Some(Self::Save(path.to_owned(), format)));
+            return save(line[4..].trim_start()).map(Some);
         }
         Ok(Some(match word.as_str() {
             "" => return Ok(None),
@@ -72,6 +71,20 @@ impl Command {
             _ => Self::Play(size.parse_point(&word).map_err(|error| explain(error, &word))?),
         }))
     }
+}
+
+fn save(name: &str) -> Result<Command, CommandError> {
+    if name.is_empty() {
+        return Err(CommandError::File);
+    }
+    let format = Format::of_path(Path::new(name));
+    let format = format.ok_or_else(|| CommandError::Ending(name.to_owned()))?;
+    Ok(Command::Save(name.into(), format))
+}
+
+/// The endings of names that tell a format: `.sgf, .psq, …`.
+fn endings() -> String {
+    Format::ALL.map(|format| format!(".{format}")).join(", ")
 }
 
 fn explain(error: PointError, word: &str) -> CommandError {
@@ -97,7 +110,11 @@ mod tests {
         let saved = Command::Save("My Game.SGF".into(), Format::Sgf);
         assert_eq!(parse("Save  My Game.SGF\n"), Ok(Some(saved)));
         assert_eq!(parse("save"), Err(CommandError::File));
-        assert_eq!(parse("save game.doc"), Err(CommandError::File));
+        assert_eq!(
+            parse("save game.doc").unwrap_err().to_string(),
+            "the name 'game.doc' does not tell a format by its ending: .sgf, .psq, .rec, .pos, .sav, \
+             .moves, .offsets, .lib, .rif"
+        );
         assert_eq!(parse("p8").unwrap_err().to_string(), "column p is outside a 15×15 board");
         assert_eq!(
             parse("resing").unwrap_err().to_string(),

@@ -6,10 +6,13 @@ use std::path::Path;
 use engine::board::Color;
 use engine::position::Position;
 use engine::rules::{Outcome, WinBy};
-use formats::{Builder, Format, Info, Losses, Move, Options, StepError, Tree, Writer, write_whole};
+use formats::{
+    Builder, Format, Info, Losses, Move, Note, Options, StepError, Tree, Writer, write_whole,
+};
 
 use super::game::Game;
 use crate::error::Error;
+use crate::turns;
 
 /// Writes the game in a format, and tells what has no place there. The names are those of Black and
 /// White; an empty one is not known.
@@ -46,6 +49,11 @@ fn tree(position: &Position) -> Result<Tree, StepError> {
         }
     }
     let mut color = first.to_move();
+    let [black, white] = Color::ALL.map(|color| first.stones().of(color).len());
+    if position.moves().len() == 0 && turns::by_numbers(black, white) != Some(color) {
+        let value = if color == Color::Black { "B" } else { "W" };
+        builder.note(Note::Property { name: "PL", value });
+    }
     for at in position.moves() {
         builder.play(Move { color, at: at.map(Into::into) })?;
         color = !color;

@@ -1,7 +1,7 @@
 //! The dialogue of a game: boards and prompts out, moves and commands in.
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use engine::board::{Color, Point};
 use engine::position::Position;
@@ -25,6 +25,8 @@ pub struct Session<'a> {
     opponent: Opponent,
     input: &'a mut dyn BufRead,
     screen: &'a mut Screen,
+    /// The file that the game was saved to, which may be written again.
+    saved: Option<PathBuf>,
 }
 
 impl<'a> Session<'a> {
@@ -35,7 +37,7 @@ impl<'a> Session<'a> {
         input: &'a mut dyn BufRead,
         screen: &'a mut Screen,
     ) -> Self {
-        Self { game: Game::new(start), humans, opponent, input, screen }
+        Self { game: Game::new(start), humans, opponent, input, screen, saved: None }
     }
 
     /// Plays until the players have had enough.
@@ -160,6 +162,11 @@ impl<'a> Session<'a> {
     fn save(&mut self, path: &Path, format: Format) -> io::Result<()> {
         let engine = format!("Kinjite, level {}", self.opponent.level());
         let name = |color| if self.humans.play(color) { String::new() } else { engine.clone() };
+        if self.saved.as_deref() != Some(path) && path.exists() {
+            return self
+                .complain(&format!("'{}' is there already: say another name", path.display()));
+        }
+        self.saved = Some(path.to_owned());
         match save(&self.game, Color::ALL.map(name), path, format) {
             Err(error) => self.complain(&error.to_string()),
             Ok(losses) if losses.is_none() => writeln!(self.screen, "saved to {}", path.display()),

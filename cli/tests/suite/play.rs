@@ -100,9 +100,12 @@ fn games_are_saved_in_the_format_of_the_name() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();
     let save = |name: &str| format!("save {}\n", file(name));
+    std::fs::write(file("old.sgf"), "old").unwrap();
     let input = format!(
-        "h8\nh9\nresign\n{}{}{}save\n",
+        "{}h8\nh9\nresign\n{}{}{}{}save\n",
         save("a game.sgf"),
+        save("a game.sgf"),
+        save("old.sgf"),
         save("game.psq"),
         save("no/such.sgf")
     );
@@ -112,8 +115,10 @@ fn games_are_saved_in_the_format_of_the_name() {
     let told = |text: &str| assert!(run.stdout.contains(text), "{text}: {}", run.stdout);
     told(&format!("> saved to {}\n", file("a game.sgf")));
     told(&format!("> saved to {}, without 2 details\n", file("game.psq")));
+    told(&format!("> '{}' is there already: say another name\n", file("old.sgf")));
+    assert_eq!(std::fs::read_to_string(file("old.sgf")).unwrap(), "old");
     told(&format!("> cannot write '{}': ", file("no/such.sgf")));
-    told("> say where to, with the format as the ending: save game.sgf");
+    told("> say where to, as in: save game.sgf");
     let board = kinjite(&["show", &file("game.psq"), "--json"]);
     assert!(board.stdout.contains(r#""moves":["h8","h9"]"#), "{}", board.stdout);
 }
@@ -124,9 +129,17 @@ fn a_game_from_a_drawn_board_keeps_its_stones() {
     let path = folder.path().join("game.sgf").display().to_string();
     let board = "....../..x.../....../....../....../......";
     let args = ["play", board, "--side", "both", "--to-move", "white"];
-    let run = kinjite_with(&args, format!("a1\nsave {path}\n"));
+    for (moves, saved) in [("", "AB[cb])\n"), ("a1\n", "AB[cb];W[af])\n")] {
+        let run = kinjite_with(&args, format!("{moves}save {path}\n"));
+        let written = std::fs::read_to_string(&path).expect(&run.stdout);
+        assert!(written.ends_with(saved), "{written}");
+        std::fs::remove_file(&path).unwrap();
+    }
+    let board = "....../..xx../....../....../....../......";
+    let args = ["play", board, "--side", "both", "--to-move", "white"];
+    let run = kinjite_with(&args, format!("save {path}\n"));
     let written = std::fs::read_to_string(&path).expect(&run.stdout);
-    assert!(written.ends_with("AB[cb];W[af])\n"), "{written}");
+    assert!(written.ends_with("AB[cb][db]PL[W])\n"), "{written}");
 }
 
 #[test]

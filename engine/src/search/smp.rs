@@ -44,6 +44,15 @@ pub(crate) fn traced(task: &Task<'_>, listener: &mut dyn Listener) -> (Report, T
     run(task, listener, Trace::default())
 }
 
+/// Stops when it is dropped.
+struct StopAtEnd<'a>(&'a StopHandle);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (Report, T) {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = task.threads.clamp(1, PER_CORE * cores);
@@ -51,6 +60,8 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
     limits.nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {
+        // Of a panic too: the scope waits for the helpers, who know of no other end.
+        let helped = StopAtEnd(&helpers_stop);
         // Where the system gives no more threads, those that there are will do.
         let helpers: Vec<_> = (1..threads)
             .map_while(|number| {
@@ -73,7 +84,7 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
         {
             thread::sleep(LOOK);
         }
-        helpers_stop.stop();
+        drop(helped);
         let mut reports = vec![report];
         for helper in helpers {
             reports.extend(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));

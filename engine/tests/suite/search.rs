@@ -1,5 +1,6 @@
 //! The search: legal, within its limits, and right about wins.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
 use engine::board::{Color, Point, PointSet, Rule, Size};
@@ -276,6 +277,17 @@ fn moves_at_the_root_are_told_of_as_they_are_searched() {
     assert!(events.contains(&RootMove::Best(best)));
     let (_, events) = told("h8a1h7a3h6o15h9");
     assert!(events.iter().any(|event| matches!(event, RootMove::Lost(_))), "White cannot be saved");
+}
+
+/// Nothing else would end the helpers: without it this test does not end either.
+#[test]
+fn a_panic_of_the_listener_ends_all_threads() {
+    let position = position(Rule::RENJU, "h8h9i10");
+    let (mut engine, stop) = (engine(3), StopHandle::new());
+    let mut listener = |_: &Report| resume_unwind(Box::new("as asked"));
+    let search = || engine.analyze(&position, Limits::default(), 1, &stop, &mut listener);
+    let panic = catch_unwind(AssertUnwindSafe(search)).unwrap_err();
+    assert_eq!(panic.downcast_ref(), Some(&"as asked"));
 }
 
 #[test]

@@ -34,8 +34,14 @@ impl fmt::Display for Met {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Wdl { wins, draws, losses } = self.total;
         write!(f, "{wins}-{draws}-{losses}")?;
-        let Some(estimate) = self.estimate else { return Ok(()) };
-        write!(f, ", Elo {}", estimate.difference())
+        match self.estimate {
+            None => Ok(()),
+            Some(Estimate { elo, elo_error, .. }) if elo_error.is_finite() => {
+                let sign = if elo < 0.0 { '−' } else { '+' };
+                write!(f, ", {sign}{:.0} ± {elo_error:.0} Elo", elo.abs())
+            }
+            Some(estimate) => write!(f, ", Elo {}", estimate.elo_in_words()),
+        }
     }
 }
 
