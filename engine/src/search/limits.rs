@@ -88,6 +88,13 @@ impl Clock {
         self.limits.time.is_some_and(|limit| self.elapsed() >= limit)
     }
 
+    /// When a share of the time in hundredths will have passed; `None` without a limit of time.
+    pub(super) fn after(&self, share: u32) -> Option<Instant> {
+        let Limits { time, fair_time, .. } = self.limits;
+        let time = time.into_iter().chain(fair_time).min()?;
+        self.start.checked_add((time / 100).saturating_mul(share))
+    }
+
     /// Whether a new iteration of `depth` plies may begin.
     ///
     /// One that is broken off still has searched the best move first, so it is worth beginning late.

@@ -2,6 +2,7 @@
 
 mod decided;
 mod depth;
+mod forced;
 mod history;
 mod leaf;
 mod limits;

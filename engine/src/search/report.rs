@@ -13,7 +13,8 @@ pub struct Variation {
     pub moves: Vec<Point>,
     /// Their outcome for the side to move; [`Score::ZERO`] where it was not searched.
     pub score: Score,
-    /// Plies of the iteration that found it; 0 where the limits came before any did.
+    /// Plies of the iteration that found it, or of the proof of a win by threats; 0 where the limits came
+    /// before any did.
     pub depth: u32,
 }
 
@@ -35,7 +36,8 @@ pub struct Report {
     /// Where the limits cut an iteration short, what it found comes first, then what is left of the one
     /// before, and then candidates that were not searched: [`Report::rank`] puts them in order.
     pub lines: Vec<Variation>,
-    /// Plies of the last iteration that was finished; 0 where the move was plain without search.
+    /// Plies of the last iteration that was finished, or of the proof of a win by threats; 0 where the move
+    /// was plain without search.
     pub depth: u32,
     /// The deepest ply that was looked at.
     pub selective_depth: u32,

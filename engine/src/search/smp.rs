@@ -5,6 +5,7 @@ use std::panic::resume_unwind;
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
+use super::forced;
 use super::limits::{Clock, Limits, StopHandle};
 use super::params::Params;
 use super::report::{Listener, Report, Silent};
@@ -76,8 +77,13 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
                 thread::Builder::new().spawn_scoped(scope, run).ok()
             })
             .collect();
-        let first = Root::new(task, Clock::start(limits, task.stop.clone()), tracer);
-        let (report, tracer) = first.run(1, listener);
+        let clock = Clock::start(limits, task.stop.clone());
+        let (report, tracer) = if let Some(win) = forced::win(task, &clock) {
+            listener.iteration(&win);
+            (win, tracer)
+        } else {
+            Root::new(task, clock, tracer).run(1, listener)
+        };
         // Where nodes end the search, the others have their share of them too.
         let spent = limits.nodes.is_some_and(|share| report.nodes >= share);
         while spent && !task.stop.is_stopped() && !helpers.iter().all(ScopedJoinHandle::is_finished)

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
 use engine::board::{Color, Point, PointSet, Rule, Size};
+use engine::eval::Score;
 use engine::position::{Position, parse_moves, parse_picture};
 use engine::rules::{Outcome, WinBy};
 use engine::search::{Limits, Listener, Report, RootMove, Silent, StopHandle, Variation};
@@ -277,6 +278,22 @@ fn moves_at_the_root_are_told_of_as_they_are_searched() {
     assert!(events.contains(&RootMove::Best(best)));
     let (_, events) = told("h8a1h7a3h6o15h9");
     assert!(events.iter().any(|event| matches!(event, RootMove::Lost(_))), "White cannot be saved");
+}
+
+#[test]
+fn a_win_by_threats_ends_the_thought_in_a_timed_game() {
+    let position = position(Rule::FREESTYLE, "h8a1i8a3h9a15i10o1");
+    let time = Some(Duration::from_secs(60));
+    for threads in [1, 2] {
+        let mut told = Vec::new();
+        let mut listener = |report: &Report| told.push(report.clone());
+        let limits = Limits { time, ..Limits::default() };
+        let stop = StopHandle::new();
+        let report = engine(threads).analyze(&position, limits, 1, &stop, &mut listener);
+        assert!(replay(&position, &report));
+        assert_eq!(told.iter().map(Report::best).collect::<Vec<_>>(), [told[0].best()]);
+        assert!(told[0].score().is_some_and(Score::is_win), "{told:?}");
+    }
 }
 
 /// Nothing else would end the helpers: without it this test does not end either.

@@ -220,6 +220,21 @@ fn a_contiguous_three_is_three_stones_side_by_side() {
         ".........",
     ];
     assert_eq!(of(rule, &adjacent), DOUBLE_THREE);
+    // Where longer rows win the row is one three of five stones, which are no run.
+    let with_gaps = [
+        ".........",
+        ".........",
+        "....X....",
+        "....X....",
+        ".XX.*.XX.",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    assert_eq!(of(with_bans(FiveKind::AtLeast, bans), &with_gaps), Verdict::Legal);
+    let apparent = Bans { double_three: DoubleThree::Apparent, ..Bans::NONE };
+    assert_eq!(of(with_bans(FiveKind::AtLeast, apparent), &with_gaps), DOUBLE_THREE);
 }
 
 #[test]
