@@ -62,7 +62,7 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
     let helpers_stop = StopHandle::new();
     thread::scope(|scope| {
         // Of a panic too: the scope waits for the helpers, who know of no other end.
-        let helped = StopAtEnd(&helpers_stop);
+        let until_here = StopAtEnd(&helpers_stop);
         // Where the system gives no more threads, those that there are will do.
         let helpers: Vec<_> = (1..threads)
             .map_while(|number| {
@@ -90,7 +90,7 @@ fn run<T: Tracer>(task: &Task<'_>, listener: &mut dyn Listener, tracer: T) -> (R
         {
             thread::sleep(LOOK);
         }
-        drop(helped);
+        drop(until_here);
         let mut reports = vec![report];
         for helper in helpers {
             reports.extend(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));

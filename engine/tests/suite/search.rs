@@ -283,7 +283,7 @@ fn moves_at_the_root_are_told_of_as_they_are_searched() {
 #[test]
 fn a_win_by_threats_ends_the_thought_in_a_timed_game() {
     let position = position(Rule::FREESTYLE, "h8a1i8a3h9a15i10o1");
-    let time = Some(Duration::from_secs(60));
+    let time = Some(Duration::from_mins(1));
     for threads in [1, 2] {
         let mut told = Vec::new();
         let mut listener = |report: &Report| told.push(report.clone());
