@@ -131,7 +131,8 @@ kinjite_position *kinjite_position_copy(const kinjite_position *position);
 /* Frees a position; null is nothing. */
 void kinjite_position_free(kinjite_position *position);
 
-/* Puts a stone of the side to move on a point, a forbidden one too, which loses. */
+/* Puts a stone of the side to move on a point, a forbidden one too, which loses; after the end of the game
+ * as well. */
 kinjite_status kinjite_position_play(kinjite_position *position, kinjite_point point);
 
 /* Plays moves such as "h8 i9 pass": all of them, or none where one cannot be played. */
@@ -160,7 +161,8 @@ kinjite_status kinjite_position_stone(const kinjite_position *position, kinjite_
  * wins counts too. */
 kinjite_status kinjite_position_outcome(const kinjite_position *position, int32_t *outcome);
 
-/* Why the side to move must not play an empty point: KINJITE_NOT_FORBIDDEN and so on. */
+/* Why the side to move must not play an empty point: KINJITE_NOT_FORBIDDEN and so on. Of the other side a
+ * copy tells, after kinjite_position_pass. */
 kinjite_status kinjite_position_forbidden(const kinjite_position *position, kinjite_point point,
                                           int32_t *foul);
 
@@ -182,13 +184,14 @@ void kinjite_engine_free(kinjite_engine *engine);
 kinjite_status kinjite_engine_clear(const kinjite_engine *engine);
 
 /* Searches for the best move within the limits, which may be null, until `stop`, which may be null, is
- * requested; one of the two must be there. `progress` may be null. */
+ * requested; one of the two must be there. `progress` may be null. Where time alone bounds the search and no
+ * move is forbidden, a tenth of it goes to a search for wins by threats first. */
 kinjite_status kinjite_engine_search(const kinjite_engine *engine, const kinjite_position *position,
                                      const kinjite_limits *limits, const kinjite_stop *stop,
                                      kinjite_progress progress, void *user, kinjite_report *report);
 
 /* The same for the best moves, as many as there is room for, 1 to 225: a report for each, the best first,
- * and how many there are. `progress` hears of the best one. */
+ * and in `count` how many there are. `progress` hears of the best one. */
 kinjite_status kinjite_engine_analyze(const kinjite_engine *engine,
                                       const kinjite_position *position,
                                       const kinjite_limits *limits, const kinjite_stop *stop,
@@ -197,7 +200,7 @@ kinjite_status kinjite_engine_analyze(const kinjite_engine *engine,
 
 /* Looks for a win of the side to move, with at most so many MiB for tables, 1 to 1,048,576. A win is
  * proved, and its proof checked by the rule text. Limits are as those of a search, but for the depth, which
- * is none here; of threats the positions count in which they were looked for, not those of the searches for
+ * is none here and must not be alone; of threats the positions count in which they were looked for, not those of the searches for
  * fours among them, which the solution counts as well. */
 kinjite_status kinjite_position_solve(const kinjite_position *position, int32_t kind,
                                       uint32_t hash_mib, const kinjite_limits *limits,

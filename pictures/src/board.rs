@@ -119,7 +119,8 @@ impl<'a> Board<'a> {
         self.signs(points, &Sign::Forbidden)
     }
 
-    /// Writes a short text on a point; of a longer one its first twelve characters.
+    /// Writes a short text on a point; of a longer one its first twelve characters. On a ghost there is no
+    /// room for it.
     #[must_use]
     pub fn text(self, point: Point, text: &str, tone: Tone) -> Self {
         self.signs([point], &Sign::Text(text.to_owned(), tone))
@@ -155,10 +156,15 @@ impl<'a> Board<'a> {
         for &(point, color) in &self.ghosts {
             self.draw_ghost(&mut svg, point, color);
         }
-        for (point, sign) in &self.signs {
+        for (point, sign) in self.signs.iter().filter(|sign| !self.gives_way(sign)) {
             self.draw_sign(&mut svg, *point, sign);
         }
         svg.finish()
+    }
+
+    /// Whether a sign is a text where a ghost has its number.
+    fn gives_way(&self, (point, sign): &(Point, Sign)) -> bool {
+        matches!(sign, Sign::Text(..)) && self.ghosts.iter().any(|(ghost, _)| ghost == point)
     }
 
     /// Where a point is.

@@ -42,6 +42,7 @@ fn numbers_lines_scores_and_marks_are_drawn() {
         .line(Color::Black, [point("h9"), point("h8"), point("g7")])
         .forbidden([point("c3")])
         .text(point("d4"), "+M5", Tone::Good)
+        .text(point("g7"), "+12", Tone::Plain)
         .signs([point("h8")], &Sign::Triangle)
         .svg();
     // The second move of the line is on a stone and has no ghost, but its number is not given anew.

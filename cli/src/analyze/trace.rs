@@ -138,6 +138,9 @@ impl From<&Counts> for CountsJson {
 
 /// Writes the iterations, one a line, and then what the last finished one thought of the moves.
 pub fn show(trace: &Trace, screen: &mut Screen) -> io::Result<()> {
+    if trace.iterations.is_empty() {
+        return writeln!(screen, "\nno iteration: all was decided before the search");
+    }
     writeln!(
         screen,
         "\n{STRONG}depth  best   score         nodes  fours  table  first  reduced  again  windows    \

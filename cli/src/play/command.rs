@@ -46,7 +46,7 @@ pub const HELP: &str = "\
   restart   begin again
   moves     list the moves
   show      draw the board
-  save FILE write the game to a new file, in the format of its ending: game.sgf, game.psq, …
+  save FILE write the moves to a new file, in the format of its ending: game.sgf, game.psq, …
   resign    give the game up
   quit      leave";
 
@@ -82,9 +82,9 @@ fn save(name: &str) -> Result<Command, CommandError> {
     Ok(Command::Save(name.into(), format))
 }
 
-/// The endings of names that tell a format: `.sgf, .psq, …`.
+/// The endings of names that tell a format: `.sgf, .psq, …, .txt`.
 fn endings() -> String {
-    Format::ALL.map(|format| format!(".{format}")).join(", ")
+    Format::ALL.map(|format| format!(".{format}")).join(", ") + ", .txt"
 }
 
 fn explain(error: PointError, word: &str) -> CommandError {
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(
             parse("save game.doc").unwrap_err().to_string(),
             "the name 'game.doc' does not tell a format by its ending: .sgf, .psq, .rec, .pos, .sav, \
-             .moves, .offsets, .lib, .rif"
+             .moves, .offsets, .lib, .rif, .txt"
         );
         assert_eq!(parse("p8").unwrap_err().to_string(), "column p is outside a 15×15 board");
         assert_eq!(

@@ -25,8 +25,8 @@ pub struct Session<'a> {
     opponent: Opponent,
     input: &'a mut dyn BufRead,
     screen: &'a mut Screen,
-    /// The file that the game was saved to, which may be written again.
-    saved: Option<PathBuf>,
+    /// The files that the game was saved to, which may be written again.
+    saved: Vec<PathBuf>,
 }
 
 impl<'a> Session<'a> {
@@ -37,7 +37,7 @@ impl<'a> Session<'a> {
         input: &'a mut dyn BufRead,
         screen: &'a mut Screen,
     ) -> Self {
-        Self { game: Game::new(start), humans, opponent, input, screen, saved: None }
+        Self { game: Game::new(start), humans, opponent, input, screen, saved: Vec::new() }
     }
 
     /// Plays until the players have had enough.
@@ -112,6 +112,7 @@ impl<'a> Session<'a> {
             Command::Undo => self.complain("there is no move of yours to take back")?,
             Command::Restart => {
                 self.game.restart();
+                self.saved.clear();
                 self.show()?;
             }
             Command::Moves => writeln!(self.screen, "{}", self.game.moves())?,
@@ -162,11 +163,11 @@ impl<'a> Session<'a> {
     fn save(&mut self, path: &Path, format: Format) -> io::Result<()> {
         let engine = format!("Kinjite, level {}", self.opponent.level());
         let name = |color| if self.humans.play(color) { String::new() } else { engine.clone() };
-        if self.saved.as_deref() != Some(path) && path.exists() {
+        if path.exists() && !self.saved.iter().any(|saved| saved == path) {
             return self
                 .complain(&format!("'{}' is there already: say another name", path.display()));
         }
-        self.saved = Some(path.to_owned());
+        self.saved.push(path.to_owned());
         match save(&self.game, Color::ALL.map(name), path, format) {
             Err(error) => self.complain(&error.to_string()),
             Ok(losses) if losses.is_none() => writeln!(self.screen, "saved to {}", path.display()),
