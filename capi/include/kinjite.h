@@ -157,8 +157,8 @@ int32_t kinjite_position_to_move(const kinjite_position *position);
 kinjite_status kinjite_position_stone(const kinjite_position *position, kinjite_point point,
                                       int32_t *stone);
 
-/* How the game stands after the last stone: KINJITE_OPEN and so on. On a board that was set up a row that
- * wins counts too. */
+/* How the game stands after the last stone: KINJITE_OPEN and so on. A row that wins counts too,
+ * whenever it was made, as on a board that was set up. */
 kinjite_status kinjite_position_outcome(const kinjite_position *position, int32_t *outcome);
 
 /* Why the side to move must not play an empty point: KINJITE_NOT_FORBIDDEN and so on. Of the other side a
@@ -184,8 +184,8 @@ void kinjite_engine_free(kinjite_engine *engine);
 kinjite_status kinjite_engine_clear(const kinjite_engine *engine);
 
 /* Searches for the best move within the limits, which may be null, until `stop`, which may be null, is
- * requested; one of the two must be there. `progress` may be null. Where time alone bounds the search and no
- * move is forbidden, a tenth of it goes to a search for wins by threats first. */
+ * requested; one of the two must be there. `progress` may be null. Where time alone bounds the search, in
+ * freestyle, a tenth of it goes to a search for wins by threats first. */
 kinjite_status kinjite_engine_search(const kinjite_engine *engine, const kinjite_position *position,
                                      const kinjite_limits *limits, const kinjite_stop *stop,
                                      kinjite_progress progress, void *user, kinjite_report *report);

@@ -38,7 +38,7 @@ pub(crate) enum Ending {
 }
 
 impl Position {
-    /// How the game has ended, by the last stone or, on a board that was set up, by a row on it.
+    /// How the game has ended: by the last stone, or by a row on the board, whenever it was made.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match self.0.outcome() {
             Some(Outcome::Win { winner, .. }) => Some(Ending::Won(winner)),
@@ -236,8 +236,8 @@ pub extern "C" fn kinjite_position_stone(
     }))
 }
 
-/// How the game stands: 0 open, 1 won by Black, 2 won by White, 3 a draw. Before the first move on a board
-/// that was set up a row that wins counts, whenever it was made.
+/// How the game stands: 0 open, 1 won by Black, 2 won by White, 3 a draw. A row that wins counts, whenever
+/// it was made.
 #[unsafe(no_mangle)]
 pub extern "C" fn kinjite_position_outcome(
     position: Option<&Position>,

@@ -78,10 +78,11 @@ fn solve(
         stop: Some(&stopped),
     };
     let mebibytes = hash_mib as usize;
+    let bytes = mebibytes.saturating_mul(1 << 20);
     let mut position = position.0.clone();
     let (solved, proof, nodes) = match kind {
         0 => {
-            let mut vcf = Vcf::growing((mebibytes << 20) / Growing::BYTES);
+            let mut vcf = Vcf::growing(bytes / Growing::BYTES);
             let (solved, proof) = vcf.prove(&mut position, Goal::First, &bounds);
             (solved, proof, vcf.nodes())
         }

@@ -54,10 +54,11 @@ impl Command {
     /// Reads a line; `None` where it is blank.
     pub fn parse(line: &str, size: Size) -> Result<Option<Self>, CommandError> {
         let line = line.trim();
-        let word = line.to_lowercase();
-        if word == "save" || word.starts_with("save ") {
-            return save(line[4..].trim_start()).map(Some);
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if first.eq_ignore_ascii_case("save") {
+            return save(rest.trim_start()).map(Some);
         }
+        let word = line.to_lowercase();
         Ok(Some(match word.as_str() {
             "" => return Ok(None),
             "undo" | "u" => Self::Undo,

@@ -167,12 +167,13 @@ impl<'a> Session<'a> {
             return self
                 .complain(&format!("'{}' is there already: say another name", path.display()));
         }
+        let losses = match save(&self.game, Color::ALL.map(name), path, format) {
+            Ok(losses) => losses,
+            Err(error) => return self.complain(&error.to_string()),
+        };
         self.saved.push(path.to_owned());
-        match save(&self.game, Color::ALL.map(name), path, format) {
-            Err(error) => self.complain(&error.to_string()),
-            Ok(losses) if losses.is_none() => writeln!(self.screen, "saved to {}", path.display()),
-            Ok(losses) => writeln!(self.screen, "saved to {}, without {losses}", path.display()),
-        }
+        let without = if losses.is_none() { String::new() } else { format!(", without {losses}") };
+        writeln!(self.screen, "saved to {}{without}", path.display())
     }
 
     /// Shows the board to the person who is next, and to everyone at the end.
