@@ -86,12 +86,12 @@ fn same_sums(bytes: &mut Bytes<'_>) -> Result<(), Difference> {
     static ROWS_OF: LazyLock<[Box<[Row; ROWS]>; 2]> = LazyLock::new(|| {
         let mut rng = Rng::new(1);
         [(); 2].map(|()| {
-            let mut rows = vec![Row::default(); ROWS];
+            let mut rows = vec![Row::ZERO; ROWS];
             for row in &mut rows {
                 row.features = numbers(&mut rng, |bits| bits as i8);
                 row.sums = [rng.next_u64(), rng.next_u64()];
             }
-            rows.try_into().unwrap_or_else(|_| Box::new([Row::default(); ROWS]))
+            rows.try_into().unwrap_or_else(|_| Box::new([Row::ZERO; ROWS]))
         })
     });
     let before = Pooled {

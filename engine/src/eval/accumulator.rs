@@ -25,7 +25,7 @@ impl Accumulator {
     /// The accumulator of a position from scratch: the slow twin of [`Accumulator::follow`].
     #[must_use]
     pub fn new(position: &Position, tables: &Tables) -> Self {
-        let mut new = Self { codes: [[Code::default(); 2]; 256], totals: Totals::default() };
+        let mut new = Self { codes: [[Code::default(); 2]; 256], totals: Totals::ZERO };
         let codes = Codes::of(position.shapes());
         let mut changes = Changes::new();
         for point in position.stones().empty() {

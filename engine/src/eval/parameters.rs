@@ -34,13 +34,13 @@ pub struct SideParameters {
 
 /// A network of two layers, from features of the points to a value that the sums are corrected by.
 ///
-/// A point has 16 features as the side to move sees it, and 16 as the other side does. Each is what
+/// A point has 24 features as the side to move sees it, and 24 as the other side does. Each is what
 /// the point's two codes contribute, held between 0 and 127. Their sums over all points, 28,575 at the
-/// most, go into 16 neurons. Of what a neuron comes to 1,024 make a unit, and it counts by its whole
+/// most, go into 32 neurons. Of what a neuron comes to 1,024 make a unit, and it counts by its whole
 /// units, from 0 to 32,767.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkParameters {
-    /// What a code contributes to each of the 16 features that this side sees when it is to move:
+    /// What a code contributes to each of the 24 features that this side sees when it is to move:
     /// by the code for itself, then for the other side; in the order of [`Code::all_canonical`].
     pub features: [Vec<i8>; 2],
     /// For each neuron what each feature counts, those that the side to move sees first; 1,024ths of the
@@ -58,7 +58,7 @@ pub struct NetworkParameters {
 pub(super) const THREAT_SETS: usize = 1 << 6;
 const THREATS: usize = THREAT_SETS * THREAT_SETS;
 const MAGIC: &[u8; 8] = b"KINJWGHT";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// Bytes before the checksum, which ends the header.
 const BEFORE_CHECKSUM: usize = 20;
 const HEADER: usize = BEFORE_CHECKSUM + 4;

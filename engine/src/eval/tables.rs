@@ -30,7 +30,7 @@ struct Side {
 }
 
 /// What the codes of all points add up to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Totals(Pooled);
 
 /// Two sums in one number, of what counts where Black is to move and, 32 bits higher, where White is:
@@ -92,6 +92,9 @@ fn place(code: Code) -> usize {
 }
 
 impl Totals {
+    /// Of no point.
+    pub(super) const ZERO: Self = Self(Pooled::ZERO);
+
     /// The codes of these points have changed.
     pub(super) fn exchange(&mut self, tables: &Tables, changes: &[Change]) {
         let rows = [&*tables.rows[Color::Black], &*tables.rows[Color::White]];
@@ -148,7 +151,7 @@ const fn spread(set: u32) -> Counts {
 
 /// What the codes of `color` add to the totals.
 fn rows(sides: &ByColor<SideParameters>, color: Color) -> Box<[Row; RANKS]> {
-    let mut rows = boxed(Row::default());
+    let mut rows = boxed(Row::ZERO);
     // Code 0 is that of stones too, and of what lies off the board: it counts nothing.
     for (rank, code) in Code::all_canonical().enumerate().skip(1) {
         let value = |us: Color| Values::from(sides[us].value[usize::from(us != color)][rank]);

@@ -45,7 +45,7 @@ fn numbered(rule: Rule, seed: u64) -> Parameters {
 /// What the network adds, in sixteenths of a unit, from the codes of the empty points, those of the side
 /// to move first.
 fn network_literally(parameters: &Parameters, us: Color, points: &[[usize; 2]]) -> i64 {
-    const SEEN: usize = 16;
+    const SEEN: usize = 24;
     let mut features = Vec::new();
     for (color, own) in [(us, 0), (!us, 1)] {
         let [mine, theirs] = &parameters.sides[color].network.features;
@@ -218,11 +218,11 @@ fn the_largest_network_does_not_overflow() {
     let mut parameters = numbered(Rule::FREESTYLE, 7);
     for color in Color::ALL {
         let network = &mut parameters.sides[color].network;
-        // 32 × 28,575 × 2,346 and the bias, just within 31 bits; 16 × 32,767 × 4,096 too.
+        // 48 × 28,575 × 1,565 and the bias, just within 31 bits; 32 × 32,767 × 2,048 too.
         network.features.iter_mut().flatten().for_each(|value| *value = 127);
-        network.hidden.fill(2_346);
-        network.hidden_bias.fill(i32::MAX - 32 * 28_575 * 2_346);
-        network.output.fill(4_096);
+        network.hidden.fill(1_565);
+        network.hidden_bias.fill(i32::MAX - 48 * 28_575 * 1_565);
+        network.output.fill(2_048);
     }
     let weights = Weights::default().with_file(&parameters.encode().unwrap()).unwrap();
     let position = game(&mut rng(8), Rule::FREESTYLE, Size::MAX, 9);

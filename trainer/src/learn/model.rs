@@ -1,10 +1,13 @@
 //! The numbers that are learned, and the tables that they come to.
 
+use core::ops::Range;
+
 use engine::board::Color;
 use engine::eval::threats_index;
 use engine::patterns::Code;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
 
 use super::components::{Components, Sharing};
 use super::network::{HEAD, Head, Network, SEEN, respond};
@@ -105,6 +108,11 @@ impl Model {
         self.threats_at(self.sharing.sets()) + (2 * set + role) * SEEN * self.components.len()
     }
 
+    /// Where the features of all sets and roles stand.
+    fn features(&self) -> Range<usize> {
+        self.features_at(0, 0)..self.head_at(0)
+    }
+
     fn head_at(&self, set: usize) -> usize {
         self.features_at(self.sharing.sets(), 0) + set * HEAD
     }
@@ -128,8 +136,10 @@ impl Model {
                 }
             }
             self.spell_out_threats(us);
-            self.spell_out_network(us);
+            let head = &self.numbers[self.head_at(self.sharing.set(us))..][..HEAD];
+            self.tables.network[us as usize].head = Head::from_numbers(head);
         }
+        self.spell_out_features();
     }
 
     fn spell_out_threats(&mut self, us: Color) {
@@ -142,15 +152,16 @@ impl Model {
         }
     }
 
-    fn spell_out_network(&mut self, us: Color) {
-        let set = self.sharing.set(us);
-        for role in 0..2 {
-            let at = self.features_at(set, role);
-            let rows = self.numbers[at..].as_chunks().0;
-            self.components.spell_rows(rows, &mut self.tables.network[us as usize].features[role]);
-        }
-        let head = &self.numbers[self.head_at(set)..][..HEAD];
-        self.tables.network[us as usize].head = Head::from_numbers(head);
+    /// Computes the features of all codes: most of the work, so that the tables are shared out.
+    fn spell_out_features(&mut self) {
+        let rows = self.numbers[self.features()].as_chunks().0;
+        let Self { sharing, components, tables, .. } = self;
+        let blocks: Vec<_> = rows.chunks(components.len()).collect();
+        tables.network.par_iter_mut().zip(Color::ALL).for_each(|(network, us)| {
+            let blocks = &blocks[2 * sharing.set(us)..][..2];
+            let tables = network.features.par_iter_mut().zip(blocks);
+            tables.for_each(|(table, rows)| components.spell_rows(rows, table));
+        });
     }
 
     /// The slopes of the numbers from those of the tables.
@@ -168,8 +179,11 @@ impl Model {
                 self.components.spread(slopes, sign, &mut gradient[set * length..][..length]);
             }
             self.spread_threats(us, &slopes.threats[us as usize], gradient);
-            self.spread_network(us, &slopes.network[us as usize], gradient);
+            let head = &mut gradient[self.head_at(self.sharing.set(us))..][..HEAD];
+            let slopes = slopes.network[us as usize].head.to_numbers();
+            head.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
         }
+        self.spread_features(&slopes.network, gradient);
     }
 
     fn spread_threats(&self, us: Color, slopes: &[f32], gradient: &mut [f32]) {
@@ -183,14 +197,17 @@ impl Model {
         }
     }
 
-    fn spread_network(&self, us: Color, slopes: &Network, gradient: &mut [f32]) {
-        let set = self.sharing.set(us);
-        for role in 0..2 {
-            let rows = gradient[self.features_at(set, role)..].as_chunks_mut().0;
-            self.components.spread_rows(&slopes.features[role], rows);
-        }
-        let head = &mut gradient[self.head_at(set)..][..HEAD];
-        head.iter_mut().zip(slopes.head.to_numbers()).for_each(|(sum, slope)| *sum += slope);
+    fn spread_features(&self, slopes: &[Network; 2], gradient: &mut [f32]) {
+        let rows = gradient[self.features()].as_chunks_mut().0;
+        let blocks = rows.par_chunks_mut(self.components.len()).enumerate();
+        blocks.for_each(|(block, rows)| {
+            let (set, role) = (block / 2, block % 2);
+            for (slopes, us) in slopes.iter().zip(Color::ALL) {
+                if self.sharing.set(us) == set {
+                    self.components.spread_rows(&slopes.features[role], rows);
+                }
+            }
+        });
     }
 
     /// The penalty on each number.
