@@ -236,7 +236,7 @@ mod tests {
         let mut rng = Rng::new(3);
         for style in Style::ALL {
             let (mut stones, mut fouls, mut fives) = (0, 0, 0);
-            for _ in 0..200 {
+            for _ in 0..400 {
                 let bytes: Vec<u8> =
                     (0..40 + rng.below(60)).map(|_| rng.next_u64() as u8).collect();
                 let mut bytes = Bytes::new(&bytes);
@@ -245,8 +245,8 @@ mod tests {
                 fouls += position.forbidden_points(Color::Black).len();
                 fives += position.shapes().sum(Color::Black).fives();
             }
-            assert!(stones > 2_000, "{style:?}: {stones} stones");
-            assert!(fouls > 10 && fives > 20, "{style:?}: {fouls} fouls, {fives} fives");
+            assert!(stones > 4_000, "{style:?}: {stones} stones");
+            assert!(fouls > 10 && fives > 40, "{style:?}: {fouls} fouls, {fives} fives");
         }
     }
 

@@ -92,7 +92,7 @@ fn place(code: Code) -> usize {
 }
 
 impl Totals {
-    /// Of no point.
+    /// Those of no point at all.
     pub(super) const ZERO: Self = Self(Pooled::ZERO);
 
     /// The codes of these points have changed.

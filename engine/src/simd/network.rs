@@ -32,12 +32,12 @@ pub struct Pooled {
 }
 
 impl Row {
-    /// Contributes nothing.
+    /// What contributes nothing.
     pub const ZERO: Self = Self { features: [0; LANES], sums: [0; 2] };
 }
 
 impl Pooled {
-    /// What no point comes to.
+    /// What a board without points comes to.
     pub const ZERO: Self = Self { features: [0; LANES], sums: [[0; 2]; 2] };
 }
 
@@ -137,7 +137,7 @@ fn response_body((head, features): (&Head, &[i16; LANES])) -> i32 {
         let mut pairs = [0; 2 * HIDDEN];
         pairs.as_chunks_mut().0.fill(pair);
         // As a vector that nothing is known of, it is multiplied in pairs by one instruction. The
-        // compiler that knows better gathers what one neuron multiplies, in twice the instructions.
+        // compiler that knows better gathers what one neuron multiplies: twice the instructions.
         let products = pairwise(&black_box(pairs), weights);
         for (total, product) in totals.iter_mut().zip(products) {
             *total = total.wrapping_add(product);

@@ -109,7 +109,7 @@ impl Model {
     }
 
     /// Where the features of all sets and roles stand.
-    fn features(&self) -> Range<usize> {
+    fn features_range(&self) -> Range<usize> {
         self.features_at(0, 0)..self.head_at(0)
     }
 
@@ -152,9 +152,9 @@ impl Model {
         }
     }
 
-    /// Computes the features of all codes: most of the work, so that the tables are shared out.
+    /// Computes the features of all codes, each table on a thread of its own: most of the work.
     fn spell_out_features(&mut self) {
-        let rows = self.numbers[self.features()].as_chunks().0;
+        let rows = self.numbers[self.features_range()].as_chunks().0;
         let Self { sharing, components, tables, .. } = self;
         let blocks: Vec<_> = rows.chunks(components.len()).collect();
         tables.network.par_iter_mut().zip(Color::ALL).for_each(|(network, us)| {
@@ -197,8 +197,9 @@ impl Model {
         }
     }
 
+    /// Each set and role adds up its own block, Black's slopes first: the same on any number of threads.
     fn spread_features(&self, slopes: &[Network; 2], gradient: &mut [f32]) {
-        let rows = gradient[self.features()].as_chunks_mut().0;
+        let rows = gradient[self.features_range()].as_chunks_mut().0;
         let blocks = rows.par_chunks_mut(self.components.len()).enumerate();
         blocks.for_each(|(block, rows)| {
             let (set, role) = (block / 2, block % 2);
