@@ -18,7 +18,10 @@ impl<T: Tracer> Searcher<'_, T> {
         if !N::PV && (eval >= window.beta || eval + self.params.leaf_vcf_margin < window.alpha) {
             return eval;
         }
-        match self.vcf.solve(&mut self.position, self.params.leaf_vcf_nodes as u64) {
+        // The node that sees the limit is one of those that count.
+        let left = self.clock.nodes_left(self.nodes() + 1);
+        let most = left.min(self.params.leaf_vcf_nodes as u64);
+        match self.vcf.solve(&mut self.position, most) {
             Solved::Win { first, plies } => self.proved(first, plies),
             Solved::None | Solved::Unknown => eval,
         }

@@ -12,8 +12,7 @@ use crate::board::PointSet;
 pub struct Limits {
     /// Plies of the last iteration.
     pub depth: Option<u32>,
-    /// Nodes of all threads together, those of the searches for wins by fours among them; the last such
-    /// search may go beyond.
+    /// Nodes of all threads together, those of the searches for wins by fours among them.
     pub nodes: Option<u64>,
     /// Wall-clock time that is never exceeded by more than a look at the clock takes.
     pub time: Option<Duration>,
@@ -82,6 +81,12 @@ impl Clock {
         let interval =
             if nodes < Self::FIRST_NODES { Self::FIRST_INTERVAL } else { Self::INTERVAL };
         nodes.is_multiple_of(interval) && (self.stop.is_stopped() || self.out_of_time())
+    }
+
+    /// Nodes that may still be visited after so many.
+    #[inline]
+    pub(super) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(nodes))
     }
 
     fn out_of_time(&self) -> bool {
