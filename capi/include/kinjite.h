@@ -150,6 +150,12 @@ kinjite_status kinjite_position_pass(kinjite_position *position);
 /* Takes the last move or pass back. */
 kinjite_status kinjite_position_undo(kinjite_position *position);
 
+/* KINJITE_FREESTYLE and so on; -1 for null. */
+int32_t kinjite_position_rule(const kinjite_position *position);
+
+/* The rows of the board, 6 to 15; 0 for null. */
+int32_t kinjite_position_size(const kinjite_position *position);
+
 /* KINJITE_BLACK or KINJITE_WHITE; KINJITE_EMPTY for null. */
 int32_t kinjite_position_to_move(const kinjite_position *position);
 

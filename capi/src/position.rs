@@ -74,13 +74,11 @@ const fn number(color: Color) -> i32 {
     }
 }
 
-const fn rule(number: i32) -> Option<Rule> {
-    match number {
-        0 => Some(Rule::FREESTYLE),
-        1 => Some(Rule::STANDARD),
-        2 => Some(Rule::RENJU),
-        _ => None,
-    }
+/// Rules by their numbers in C: `KINJITE_FREESTYLE` is 0.
+const RULES: [Rule; 3] = [Rule::FREESTYLE, Rule::STANDARD, Rule::RENJU];
+
+fn rule(number: i32) -> Option<Rule> {
+    RULES.get(usize::try_from(number).ok()?).copied()
 }
 
 /// An empty board of `size` rows with Black to move; null where the rule or the size is not known.
@@ -214,6 +212,22 @@ pub extern "C" fn kinjite_position_undo(position: Option<&mut Position>) -> Stat
     }
     position.0.undo();
     Status::Ok
+}
+
+/// The rule: 0 freestyle, 1 standard, 2 Renju; -1 for null.
+#[must_use]
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_position_rule(position: Option<&Position>) -> i32 {
+    let Some(position) = position else { return -1 };
+    let named = (0..).zip(RULES).find(|&(_, rule)| rule == position.0.rule());
+    named.map_or(-1, |(number, _)| number)
+}
+
+/// The rows of the board; 0 for null.
+#[must_use]
+#[unsafe(no_mangle)]
+pub extern "C" fn kinjite_position_size(position: Option<&Position>) -> i32 {
+    position.map_or(0, |position| i32::from(position.0.size().side()))
 }
 
 /// Whose turn it is, as [`kinjite_position_stone`] numbers the sides; 0 for null.

@@ -108,6 +108,8 @@ static void check_setup(void) {
     char why[100];
     kinjite_position *position = kinjite_position_setup(KINJITE_STANDARD, DRAWN, KINJITE_WHITE);
     CHECK(position && kinjite_position_to_move(position) == KINJITE_WHITE);
+    CHECK(kinjite_position_rule(position) == KINJITE_STANDARD);
+    CHECK(kinjite_position_size(position) == 6);
     kinjite_point c3 = {2, 2}, d5 = {3, 4};
     CHECK(kinjite_position_stone(position, c3, &stone) == KINJITE_OK && stone == KINJITE_BLACK);
     CHECK(kinjite_position_stone(position, d5, &stone) == KINJITE_OK && stone == KINJITE_WHITE);
@@ -330,6 +332,7 @@ static void check_null(void) {
     kinjite_engine_free(NULL);
     kinjite_stop_free(NULL);
     CHECK(!kinjite_position_copy(NULL) && kinjite_position_to_move(NULL) == KINJITE_EMPTY);
+    CHECK(kinjite_position_rule(NULL) == -1 && kinjite_position_size(NULL) == 0);
     CHECK(kinjite_position_play(NULL, H8) == KINJITE_NULL);
     CHECK(kinjite_position_play_text(NULL, "h8") == KINJITE_NULL);
     CHECK(kinjite_position_play_text(position, NULL) == KINJITE_NULL);
