@@ -61,105 +61,105 @@ pub struct Parameter {
 
 parameters! {
     /// Half the width of the first window around the last score.
-    window = 12 in 5..=120;
+    window = 8 in 5..=120;
     /// Positions that the search for a win by fours may visit at a leaf.
-    leaf_vcf_nodes = 104 in 0..=256;
+    leaf_vcf_nodes = 74 in 0..=256;
     /// How far below alpha a leaf may lie for a win by fours to be looked for.
-    leaf_vcf_margin = 2187 in 0..=4000;
+    leaf_vcf_margin = 2011 in 0..=4000;
 
     /// Up to this depth a node far above beta is not searched.
-    futility_depth = 626 in 0..=1200;
+    futility_depth = 639 in 0..=1200;
     /// How far above beta it must be, for each ply.
-    futility_margin = 47 in 10..=160;
+    futility_margin = 64 in 10..=160;
     /// Plies taken off that where the evaluation improves.
-    futility_improving = 146 in 0..=300;
+    futility_improving = 163 in 0..=300;
 
     /// Up to this depth a node far below alpha is only looked at for a win by fours.
-    razor_depth = 360 in 0..=600;
+    razor_depth = 359 in 0..=600;
     /// How far below alpha it must be at depth 0.
-    razor_base = 75 in 0..=500;
+    razor_base = 99 in 0..=500;
     /// And how much more for each ply.
-    razor_margin = 65 in 0..=300;
+    razor_margin = 63 in 0..=300;
 
     /// From this depth on the other side may be given a move for nothing.
-    null_depth = 113 in 100..=800;
+    null_depth = 121 in 100..=800;
     /// Plies that such a search is shallower.
-    null_reduction = 394 in 100..=600;
+    null_reduction = 388 in 100..=600;
     /// And how many more for each ply of depth, in hundredths.
-    null_scale = 37 in 0..=60;
+    null_scale = 39 in 0..=60;
 
     /// Moves tried at depth 0.
-    late_base = 185 in 100..=1000;
+    late_base = 161 in 100..=1000;
     /// How many more for each ply.
-    late_per_ply = 150 in 20..=400;
+    late_per_ply = 139 in 20..=400;
     /// And for each square of the plies.
-    late_per_square = 4 in 0..=60;
+    late_per_square = 7 in 0..=60;
     /// How many of these where the evaluation does not improve, in hundredths.
-    late_not_improving = 59 in 30..=100;
+    late_not_improving = 58 in 30..=100;
     /// How many times as many moves that make or stop a threat are tried, in hundredths.
     late_threats = 344 in 100..=800;
 
     /// From this depth on late moves are searched less deep at first.
-    reduction_depth = 213 in 100..=600;
+    reduction_depth = 212 in 100..=600;
     /// Plies taken off for each doubling of depth times each doubling of the number.
-    reduction_scale = 34 in 10..=90;
+    reduction_scale = 35 in 10..=90;
     /// Plies taken off any late move.
-    reduction_base = -34 in -200..=200;
+    reduction_base = -33 in -200..=200;
     /// Taken off more where the evaluation does not improve.
-    reduction_not_improving = 3 in 0..=200;
+    reduction_not_improving = 13 in 0..=200;
     /// Taken off more where a cut-off is expected.
-    reduction_cut_node = 61 in 0..=300;
+    reduction_cut_node = 33 in 0..=300;
     /// Taken off less on the principal variation.
-    reduction_pv = 16 in 0..=200;
+    reduction_pv = 9 in 0..=200;
     /// Taken off less for moves that make or stop a threat.
-    reduction_threat = 184 in 0..=300;
+    reduction_threat = 194 in 0..=300;
     /// Taken off less for a killer or a counter-move.
-    reduction_killer = 53 in 0..=200;
+    reduction_killer = 52 in 0..=200;
     /// Taken off less for a full history.
-    reduction_history = 53 in 0..=300;
+    reduction_history = 66 in 0..=300;
 
     /// Taken off for a rank that lies 10,000 below the best one.
-    reduction_gap = 138 in 0..=400;
+    reduction_gap = 150 in 0..=400;
     /// At the most for that.
-    reduction_gap_most = 254 in 0..=600;
+    reduction_gap_most = 206 in 0..=600;
     /// Taken off more for moves far from the last ones.
-    reduction_far = 95 in 0..=300;
+    reduction_far = 88 in 0..=300;
 
     /// Taken off all moves where the node looks far above beta and a cut-off is expected.
-    confident_reduction = 31 in 0..=150;
+    confident_reduction = 28 in 0..=150;
     /// How far above beta, for each ply.
     confident_margin = 18 in 0..=80;
     /// Taken off the moves that follow one that raised alpha.
-    raised_reduction = 43 in 0..=150;
+    raised_reduction = 46 in 0..=150;
     /// Below this depth.
-    raised_depth = 1561 in 0..=2000;
+    raised_depth = 1517 in 0..=2000;
 
     /// Taken off where the table knows no move.
-    unknown_reduction = 52 in 0..=150;
+    unknown_reduction = 55 in 0..=150;
     /// From this depth on they are.
-    unknown_depth = 278 in 100..=800;
+    unknown_depth = 226 in 100..=800;
 
     /// Depth that a single reply to a four gains, besides its own ply.
-    reply_extension = 4 in -100..=100;
+    reply_extension = 9 in -100..=100;
     /// From this depth on the table's move is tested for being the only good one.
-    singular_depth = 573 in 300..=1200;
+    singular_depth = 618 in 300..=1200;
     /// How much shallower the table's entry may be.
-    singular_table = 343 in 0..=600;
+    singular_table = 354 in 0..=600;
     /// How far below the table's score the others must stay, in hundredths for each ply.
-    singular_margin = 69 in 20..=800;
+    singular_margin = 50 in 20..=800;
     /// The share of the depth at which they are searched.
-    singular_share = 48 in 20..=80;
+    singular_share = 46 in 20..=80;
     /// How far below that for two plies more.
-    singular_double = 59 in 5..=400;
+    singular_double = 73 in 5..=400;
 
     /// The rank of a killer among other moves.
-    rank_killer = 3530 in 0..=12000;
+    rank_killer = 2910 in 0..=12000;
     /// The rank of the move that answered the last one best before.
-    rank_counter = 396 in 0..=8000;
+    rank_counter = 721 in 0..=8000;
     /// What the history counts for the rank, in hundredths.
-    rank_history = 103 in 0..=300;
+    rank_history = 102 in 0..=300;
     /// What the history of replies counts for the rank, in hundredths.
-    rank_replies = 68 in 0..=300;
+    rank_replies = 84 in 0..=300;
     /// What the history of follow-ups counts for the rank, in hundredths.
-    rank_follow_ups = 65 in 0..=300;
+    rank_follow_ups = 82 in 0..=300;
 }
